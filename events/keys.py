@@ -50,6 +50,11 @@ def feed(number: Partition) -> Key:
     return Key(f"{_tag(number)}:feed")
 
 
+def replication_mark(number: Partition) -> Key:
+    """Counter: written before a wait for replicas, which have then everything before it too."""
+    return Key(f"{_tag(number)}:replication-mark")
+
+
 def matches(number: Partition) -> Key:
     """Set: the matches of a partition."""
     return Key(f"{_tag(number)}:matches")

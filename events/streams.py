@@ -21,6 +21,7 @@ from events.codec import NOT_JSON, stored_type
 from events.connection import BusyClient, StoredScript, reaching_redis, writing_redis
 from events.keys import Key
 from events.notifier import Notifier, match_topic, wait_for
+from events.replication import Replicas
 from events.store import (
     NO_HASH,
     NOTHING,
@@ -53,9 +54,11 @@ _APPEND: Final = StoredScript(files("events").joinpath("append.lua").read_text()
 class RedisStore:
     """The `Store` in Redis. Its client must not decode responses."""
 
-    def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
+    def __init__(self, client: redis.Redis, notifier: Notifier, replicas: Replicas | None = None) -> None:
         self._client: Any = client
         self._notifier = notifier
+        self._replicas = replicas
+        """If set, nothing counts as appended before enough replicas have it."""
         self._busy_client = BusyClient(connection_pool=client.connection_pool)
 
     def append(
@@ -78,7 +81,7 @@ class RedisStore:
             values += _values(fork.match, Head(fork.origin.version, NO_HASH), fork.origin, fork.envelopes)
         with writing_redis():
             answer = self._busy_client.run(_APPEND, touched, (*remembered, FEED_LENGTH, *values), meanwhile)
-        return _appended(*answer)
+        return self._replicated(match, _appended(*answer))
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """See `Store.command`."""
@@ -89,7 +92,7 @@ class RedisStore:
         first, last, request = known.split(b" ", 2)
         if request != _digest(fingerprint):
             raise CommandReused
-        return Appended(Version(int(first)), Version(int(last)), repeated=True)
+        return self._replicated(match, Appended(Version(int(first)), Version(int(last)), repeated=True))
 
     def read(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
@@ -122,6 +125,11 @@ class RedisStore:
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""
         return wait_for(self._notifier, match_topic(match), lambda: self.read(match, since), timeout)
+
+    def _replicated(self, match: MatchId, appended: Appended) -> Appended:
+        if self._replicas is not None:
+            self._replicas.wait(match)
+        return appended
 
     def _origin(self, match: MatchId) -> Origin | None:
         with reaching_redis():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import redis
 from redis.backoff import ConstantBackoff
@@ -21,6 +21,7 @@ from events.projections.lobby import Lobby
 from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
+from events.replication import SCHEME, Replicas, SentinelAddress, SentinelConnections
 from events.repository import MatchRepository
 from events.store import Store
 from events.streams import ComponentsStore
@@ -133,7 +134,7 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
     notifier = Notifier()
-    store, timekeeper = MeasuredStore(client, notifier), Timekeeper(client)
+    store, timekeeper = _store(settings, client, notifier), Timekeeper(client)
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
     unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
@@ -183,6 +184,10 @@ def _subscriptions(repository: MatchRepository, notifier: Notifier, names: Names
     subscriptions = Subscriptions(repository, notifier, names.naming)
     names.on_change = subscriptions.forget_sentences
     return subscriptions
+
+
+def _store(settings: Settings, client: redis.Redis, notifier: Notifier) -> MeasuredStore:
+    return MeasuredStore(client, notifier, Replicas(client, settings.replicas) if settings.replicas else None)
 
 
 def _projections(client: redis.Redis, notifier: Notifier) -> Projections:
@@ -247,15 +252,16 @@ def connect(settings: Settings) -> redis.Redis:
 
     It does not retry after a timeout: while Redis hangs, a retry only delays the answer.
     """
-    pool = Connections.from_url(
-        settings.redis_url,
-        max_connections=CONNECTIONS,
-        timeout=WAIT_FOR_CONNECTION,
-        retry=Retry(ConstantBackoff(0.05), retries=2, supported_errors=(redis.ConnectionError,)),
-        socket_connect_timeout=2,
-        socket_timeout=WAIT_FOR_ANSWER,
-    )
-    return redis.Redis.from_pool(pool)
+    options: dict[str, Any] = {
+        "max_connections": CONNECTIONS,
+        "timeout": WAIT_FOR_CONNECTION,
+        "retry": Retry(ConstantBackoff(0.05), retries=2, supported_errors=(redis.ConnectionError,)),
+        "socket_connect_timeout": 2,
+        "socket_timeout": WAIT_FOR_ANSWER,
+    }
+    if settings.redis_url.startswith(f"{SCHEME}:"):
+        return redis.Redis.from_pool(SentinelConnections(SentinelAddress.parse(settings.redis_url), **options))
+    return redis.Redis.from_pool(Connections.from_url(settings.redis_url, **options))
 
 
 def check_reachable(settings: Settings) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from events.replication import SCHEME, SentinelAddress
 from service.addresses import PROXY_HEADERS, TrustedProxies, networks
 from service.limit_amounts import NAMES, limits_of
 
@@ -34,7 +35,10 @@ class Settings:
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
-    """The Redis with the records: `redis://host:port/db` or `unix:///path?db=0`."""
+    """The Redis with the records: `redis://host:port/db`, `unix:///path?db=0`, or behind Sentinels
+    `sentinel://host:port,host:port/name?db=0`."""
+    replicas: int = 0
+    """Replicas of that Redis that must have a move before it is acknowledged."""
     data: Path = Path(".kifu")
     """The data folder of the embedded Redis."""
     disk_reserve: int = 64
@@ -128,7 +132,11 @@ class Settings:
                 _are_limits(self.limits),
                 f"it is limits of {', '.join(NAMES)}, like reading=99 per 1 second",
             ),
-            "redis_url": (_is_redis_url(self.redis_url), "it is a URL like redis://host:6379/0 or unix:///path"),
+            "redis_url": (
+                _is_redis_url(self.redis_url),
+                "it is a URL like redis://host:6379/0, unix:///path or sentinel://host:26379,host:26379/name",
+            ),
+            "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
             "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),
             "metrics_bind": (_is_bind(self.metrics_bind, NONE), f"it is host:port, or {NONE}"),
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
@@ -204,6 +212,8 @@ def _are_networks(text: str) -> bool:
 
 def _is_redis_url(text: str) -> bool:
     try:
+        if text.startswith(f"{SCHEME}:"):
+            return bool(SentinelAddress.parse(text))
         url = urlsplit(text)
         return url.scheme in ("redis", "rediss", "unix") and url.port != 0
     except ValueError:  # the port is not a number

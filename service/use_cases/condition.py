@@ -37,6 +37,8 @@ class Condition(Struct, frozen=True):
 
     takes_writes: bool
     """False while Redis has no room on its disk, or has lost its replicas."""
+    replicas: int
+    """Replicas that receive all writes now."""
     behind: Behind
     """How far the projector is behind."""
     with_people: WaitingTurns
@@ -51,7 +53,7 @@ class Condition(Struct, frozen=True):
     """Matches in which no bot is able to move."""
     processes: Sequence[Running]
 
-    def unwell(self, lag_allowed: float) -> Iterator[tuple[str, str]]:
+    def unwell(self, lag_allowed: float, replicas_needed: int) -> Iterator[tuple[str, str]]:
         """Yields each part that is not well, with a sentence that says why."""
         for kind, name in _PARTS.items():
             running = [each for each in self.processes if each.process.kind == kind]
@@ -61,6 +63,8 @@ class Condition(Struct, frozen=True):
             yield "projector", f"Lobby, turns and standings are {self.behind.seconds:.0f} seconds behind."
         if not self.takes_writes:
             yield "store", "The store takes no writes."
+        if self.replicas < replicas_needed:
+            yield "store", f"A move needs {replicas_needed} replicas, and {self.replicas} receive the writes."
 
 
 class Conditions:
@@ -93,8 +97,11 @@ class Conditions:
         return self._known[1]
 
     def _find_out(self) -> Condition:
+        with reaching_redis():
+            info = self._client.info("persistence") | self._client.info("replication")
         return Condition(
-            takes_writes=self._takes_writes(),
+            takes_writes=takes_writes(info),
+            replicas=replicas(info),
             behind=self._feed.behind(),
             with_people=WaitingTurns(*self._turns.waiting(with_people=True)),
             alone=WaitingTurns(*self._turns.waiting(with_people=False)),
@@ -104,11 +111,17 @@ class Conditions:
             processes=self._processes.all(),
         )
 
-    def _takes_writes(self) -> bool:
-        with reaching_redis():
-            info = self._client.info("persistence") | self._client.info("replication")
-        # Redis names its good replicas only if it needs some.
-        return bool(info.get("aof_last_write_status", "ok") == "ok" and info.get("min_slaves_good_slaves", 1) != 0)
+
+def takes_writes(info: Mapping[str, Any]) -> bool:
+    """True if Redis takes writes, as far as its own words tell."""
+    # Redis names its good replicas only if it needs some.
+    return bool(info.get("aof_last_write_status", "ok") == "ok" and info.get("min_slaves_good_slaves", 1) != 0)
+
+
+def replicas(info: Mapping[str, Any]) -> int:
+    """Returns the number of replicas that are connected and have caught up, as Redis tells."""
+    found = (info.get(f"slave{number}") for number in range(info.get("connected_slaves", 0)))
+    return sum(isinstance(each, Mapping) and each.get("state") == "online" for each in found)
 
 
 def free_bytes(folder: Path) -> float:

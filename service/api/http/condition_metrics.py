@@ -15,6 +15,7 @@ _MIB: Final = 1024 * 1024
 _KINDS: Final = ("api", "projector", "worker")
 _OF_STORE: Final[Mapping[str, str]] = {
     "kifu_store_takes_writes": "1 if Redis takes writes; 0 while its disk is full, or replicas that it needs are away.",
+    "kifu_store_replicas": "Replicas of Redis that receive all its writes now.",
     "kifu_projector_backlog": "Announcements that the projector has not processed yet.",
     "kifu_projector_lag_seconds": "Age in seconds of the oldest of them.",
     "kifu_quarantined_matches": "Matches set aside because their records are broken.",
@@ -70,7 +71,7 @@ def _of_store(condition: Condition | None) -> tuple[float, ...]:
     if condition is None:
         return (_NAN,) * len(_OF_STORE)
     behind, aside = condition.behind, (condition.set_aside, condition.clock_late, condition.stuck)
-    return (condition.takes_writes, behind.announcements, behind.seconds, *aside)
+    return (condition.takes_writes, condition.replicas, behind.announcements, behind.seconds, *aside)
 
 
 def _turns(condition: Condition | None) -> Iterator[Metric]:

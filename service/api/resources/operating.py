@@ -79,14 +79,19 @@ def ready() -> Response:
     """200 if the store answers too
 
     `status` is `degraded`, and `unwell` says why, if another part of the service is not well: the projector is behind,
-    a process gives no sign of life, or the store takes no writes. This process can answer all the same, so the status
-    is 200.
+    a process gives no sign of life, the store takes no writes, or too few replicas receive them. This process can
+    answer all the same, so the status is 200.
     """
     condition = services().conditions.now()
-    unwell = tuple(UnwellAnswer(*part) for part in condition.unwell(services().settings.lag_allowed))
+    settings = services().settings
+    unwell = tuple(UnwellAnswer(*part) for part in condition.unwell(settings.lag_allowed, settings.replicas))
     behind = condition.behind
     status: Literal["ok", "degraded"] = "degraded" if unwell else "ok"
-    return reply(ReadyAnswer(status, behind.announcements, round(behind.seconds, 1), unwell))
+    return reply(
+        ReadyAnswer(
+            status, behind.announcements, round(behind.seconds, 1), condition.replicas, settings.replicas, unwell
+        )
+    )
 
 
 @operating.operation(

@@ -62,5 +62,9 @@ class ReadyAnswer(Struct, frozen=True):
     """Number of announcements of new events that the projector has not processed yet."""
     projector_lag: float
     """Seconds since the oldest of them."""
+    replicas: int
+    """Replicas of the store that receive all its writes now."""
+    replicas_needed: int
+    """Replicas that must have a move before it is acknowledged."""
     unwell: tuple[UnwellAnswer, ...]
     """The parts of the service that are not well."""

