@@ -11,7 +11,7 @@ def test_a_process_that_answers_is_healthy(spectator: Caller):
 
 
 def test_a_service_with_its_store_is_ready(spectator: Caller):
-    nothing = {"projector_backlog": 0, "projector_lag": 0, "unwell": []}
+    nothing = {"projector_backlog": 0, "projector_lag": 0, "replicas": 0, "replicas_needed": 0, "unwell": []}
     assert spectator.get("/readyz").get_json() == {"status": "ok", **nothing}
 
 

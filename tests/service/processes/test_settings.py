@@ -54,3 +54,12 @@ def test_a_setting_of_the_wrong_form_is_named():
 def test_a_setting_that_nothing_could_work_with_is_named(variable: str, text: str):
     with pytest.raises(BadSetting, match=f"{variable} cannot be '{text}': it is "):
         Settings.from_environment({variable: text})
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["sentinel://", "sentinel://host", "sentinel://host:x/kifu", "sentinel://host:26379,:1/kifu", "sentinel:///kifu"],
+)
+def test_an_address_of_sentinels_that_makes_no_sense_is_refused_in_one_sentence(url: str) -> None:
+    with pytest.raises(BadSetting, match="KIFU_REDIS_URL cannot be"):
+        Settings.from_environment({"KIFU_REDIS_URL": url})

@@ -1,0 +1,60 @@
+"""The address of a store behind Sentinels, and a store that waits for replicas."""
+
+from collections.abc import Iterator
+
+import pytest
+import redis
+
+from events.notifier import Notifier
+from events.replication import Replicas, SentinelAddress, SentinelConnections
+from events.store import NOTHING, OutcomeUnknown, StoreUnavailable
+from events.streams import RedisStore
+from tests.events.store_contract import MATCH, envelopes
+from tests.redis_server import RedisServer
+
+
+def test_an_address_names_the_sentinels_the_service_and_the_database() -> None:
+    address = SentinelAddress.parse("sentinel://kifu:s%40fe@one:1,two,[::1]:3/main?db=2")
+    assert address == ([("one", 1), ("two", 26379), ("::1", 3)], "main", 2, "kifu", "s@fe")
+    assert SentinelAddress.parse("sentinel://one/main")[2:] == (0, None, None)
+
+
+def test_sentinels_that_cannot_be_reached_are_a_store_that_is_away() -> None:
+    address = SentinelAddress.parse("sentinel://127.0.0.1:1/main")
+    pool = SentinelConnections(address, socket_connect_timeout=1)
+    with redis.Redis.from_pool(pool) as client, pytest.raises(StoreUnavailable):
+        RedisStore(client, Notifier()).read(MATCH)
+
+
+@pytest.fixture
+def waiting_for_one(redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch) -> RedisStore:
+    """A store that waits for one replica, on a server that has none."""
+    monkeypatch.setattr("events.replication._WAIT_MS", 10)
+    return RedisStore(redis_client, Notifier(), Replicas(redis_client, 1))
+
+
+def test_nothing_is_acknowledged_that_too_few_replicas_have(waiting_for_one: RedisStore) -> None:
+    with pytest.raises(OutcomeUnknown, match="0 replicas have it, and 1 are needed"):
+        waiting_for_one.append(MATCH, NOTHING, envelopes(1, 2), "key", "request")
+    assert list(waiting_for_one.read(MATCH)) == envelopes(1, 2)
+
+
+def test_the_same_request_is_not_acknowledged_either_before_they_have_it(waiting_for_one: RedisStore) -> None:
+    with pytest.raises(OutcomeUnknown):
+        waiting_for_one.append(MATCH, NOTHING, envelopes(1, 2), "key", "request")
+    with pytest.raises(OutcomeUnknown):
+        waiting_for_one.append(MATCH, NOTHING, envelopes(1, 2), "key", "request")
+    with pytest.raises(OutcomeUnknown):
+        waiting_for_one.command(MATCH, "key", "request")
+
+
+def test_the_same_request_is_acknowledged_once_they_have_it() -> None:
+    with RedisServer() as server, server.client() as client:
+        with pytest.raises(OutcomeUnknown):
+            RedisStore(client, Notifier(), Replicas(client, 1)).append(
+                MATCH, NOTHING, envelopes(1, 2), "key", "request"
+            )
+        enough = RedisStore(client, Notifier(), Replicas(client, 0))
+        known = enough.command(MATCH, "key", "request")
+        assert known is not None
+        assert known.last == 2
