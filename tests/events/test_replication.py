@@ -1,7 +1,5 @@
 """The address of a store behind Sentinels, and a store that waits for replicas."""
 
-from collections.abc import Iterator
-
 import pytest
 import redis
 
