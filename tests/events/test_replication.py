@@ -46,6 +46,7 @@ def test_the_same_request_is_not_acknowledged_either_before_they_have_it(waiting
         waiting_for_one.command(MATCH, "key", "request")
 
 
+@pytest.mark.redis
 def test_the_same_request_is_acknowledged_once_they_have_it() -> None:
     with RedisServer() as server, server.client() as client:
         with pytest.raises(OutcomeUnknown):
