@@ -62,7 +62,7 @@ def _pages(services: Services) -> Iterator[Group | str]:
 
 
 def _page(condition: Condition, before: Readings, after: Readings, lag_allowed: float) -> Iterator[str | Table]:
-    unwell = [f"[bold red]{part}: {why}[/]" for part, why in condition.unwell(lag_allowed)]
+    unwell = [f"[bold red]{part}: {why}[/]" for part, why in condition.unwell(lag_allowed, settings.replicas)]
     yield "\n".join(unwell) or "All parts are well."
     pairs = [(before.get(name, NOTHING), after[name]) for name in after]
 
