@@ -15,6 +15,7 @@ from rich.table import Table
 from service.bootstrap import Services
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.scraping import NOTHING, Reading, quantile, rate, read
+from service.settings import Settings
 from service.use_cases.condition import Condition, known
 
 _EVERY: Final = 1.0
@@ -57,12 +58,12 @@ def _pages(services: Services) -> Iterator[Group | str]:
         if condition is None:
             yield "Redis does not answer."
         else:
-            yield Group(*_page(condition, before, after, services.settings.lag_allowed))
+            yield Group(*_page(condition, before, after, services.settings))
         before = after
 
 
-def _page(condition: Condition, before: Readings, after: Readings, lag_allowed: float) -> Iterator[str | Table]:
-    unwell = [f"[bold red]{part}: {why}[/]" for part, why in condition.unwell(lag_allowed, settings.replicas)]
+def _page(condition: Condition, before: Readings, after: Readings, settings: Settings) -> Iterator[str | Table]:
+    unwell = [f"[bold red]{part}: {why}[/]" for part, why in condition.unwell(settings)]
     yield "\n".join(unwell) or "All parts are well."
     pairs = [(before.get(name, NOTHING), after[name]) for name in after]
 

@@ -16,6 +16,7 @@ from events.projections.due import Due
 from events.projections.quarantine import Quarantine
 from events.projections.turns import Turns
 from events.store import StoreUnavailable
+from service.settings import Settings
 from service.use_cases.bot_attempts import BotAttempts
 from service.use_cases.processes import Kind, Processes, Running
 
@@ -53,18 +54,18 @@ class Condition(Struct, frozen=True):
     """Matches in which no bot is able to move."""
     processes: Sequence[Running]
 
-    def unwell(self, lag_allowed: float, replicas_needed: int) -> Iterator[tuple[str, str]]:
+    def unwell(self, settings: Settings) -> Iterator[tuple[str, str]]:
         """Yields each part that is not well, with a sentence that says why."""
         for kind, name in _PARTS.items():
             running = [each for each in self.processes if each.process.kind == kind]
             if hanging := sum(each.hangs for each in running):
                 yield kind, f"{hanging} of {len(running)} {name} give no sign of life."
-        if self.behind.seconds > lag_allowed:
+        if self.behind.seconds > settings.lag_allowed:
             yield "projector", f"Lobby, turns and standings are {self.behind.seconds:.0f} seconds behind."
         if not self.takes_writes:
             yield "store", "The store takes no writes."
-        if self.replicas < replicas_needed:
-            yield "store", f"A move needs {replicas_needed} replicas, and {self.replicas} receive the writes."
+        if self.replicas < settings.replicas:
+            yield "store", f"A move needs {settings.replicas} replicas, and {self.replicas} receive the writes."
 
 
 class Conditions:

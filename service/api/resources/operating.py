@@ -84,7 +84,7 @@ def ready() -> Response:
     """
     condition = services().conditions.now()
     settings = services().settings
-    unwell = tuple(UnwellAnswer(*part) for part in condition.unwell(settings.lag_allowed, settings.replicas))
+    unwell = tuple(UnwellAnswer(*part) for part in condition.unwell(settings))
     behind = condition.behind
     status: Literal["ok", "degraded"] = "degraded" if unwell else "ok"
     return reply(
