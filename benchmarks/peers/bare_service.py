@@ -3,8 +3,8 @@
 import sys
 from typing import Any
 
-from service.processes.http_server import HttpServer
-from service.settings import Settings
+from service.processes.http_server import HttpServer, listen
+from service.settings import Settings, host_and_port
 
 
 class BareServer(HttpServer):
@@ -19,4 +19,5 @@ class BareServer(HttpServer):
 
 
 if __name__ == "__main__":
-    BareServer(Settings.from_environment(), sys.argv[1]).run()
+    listener = listen(*host_and_port(sys.argv[1]))
+    BareServer(Settings.from_environment(), f"fd://{listener.detach()}").run()
