@@ -3,6 +3,7 @@
 import io
 import itertools
 import random
+from functools import reduce
 
 import pytest
 
@@ -12,6 +13,8 @@ from domain.match import MatchId, deadlines, to_act
 from domain.refusals import MatchRefused
 from domain.registry import GAMES
 from events.memory import MemoryStore
+from events.projections.contests import result_of
+from events.projections.match_summary import summarize
 from events.repository import MatchRepository
 from events.store import CommandId, Millis
 from events.verify import verify
@@ -19,7 +22,7 @@ from service.use_cases.absences import Absences
 from service.use_cases.matches import Matches
 from service.use_cases.reading import record_of
 from service.use_cases.seats import ClockPlan, MatchPlan, SeatPlan
-from service.use_cases.unit_of_work import Command, UnitOfWork
+from service.use_cases.unit_of_work import Command, UnitOfWork, new_command_id
 from tests.games import stones
 from tests.service.use_cases.conftest import (
     ADA,
@@ -274,3 +277,15 @@ def test_the_record_of_a_match_with_clocks_is_valid(service: Service) -> None:
     lines = b"".join(record_of(service.repository, service.seen_by(match, ADA)))
     result = verify(io.BytesIO(lines), service.repository.games)
     assert result.limits == ()
+
+
+def test_who_is_absent_at_the_end_counts_as_one_who_has_resigned(service: Service) -> None:
+    match = stood_in(service)
+    while seats := to_act(stones.GAME, service.state(match)):
+        player = BEA.id if seats[0] == 1 else matches.PlayerId(f"bot-{BOTS[0]}")
+        service.matches.play(match, [TAKE_ONE], Command(player, new_command_id()), seat=seats[0])
+    summary = reduce(summarize, service.repository.steps(match), None)
+    assert summary is not None
+    absent, stayed = result_of(summary.entry, service.repository.read(match))
+    assert (absent.player, absent.points, absent.rank, absent.part) == (ADA.id, 0, 2, "left")
+    assert (stayed.player, stayed.rank) == (BEA.id, 1)
