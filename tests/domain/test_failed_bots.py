@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.game import Seat, Version
 from domain.match import BotFailure, BotName, Decision, Holder, PlayerId, nameless
+from domain.match.absence import come_back
 from domain.refusals import MatchRefused
 from tests.domain.test_match import ANN, BOB, BOT, GAME, after, created, refused, started
 from tests.games.stones import Take
@@ -35,6 +36,13 @@ def test_another_bot_plays_on_the_seat_of_one_that_failed() -> None:
 def test_a_bot_that_stood_in_for_a_player_is_replaced_by_one_that_stands_in_for_the_same() -> None:
     match = replaced(after(started(), ("resign", Seat(0), BOT)).match, 0).match
     assert match.seats[0] == replace(RANDOM, stands_in_for=nameless(ANN))
+
+
+def test_a_player_comes_back_to_a_seat_whose_bot_was_replaced_meanwhile() -> None:
+    stood_in = replace(after(started(), ("resign", Seat(0), BOT)).match, absent=(Seat(0),))
+    decision = Decision(GAME, replaced(stood_in, 0).match)
+    come_back(decision, Seat(0))
+    assert [holder and holder.player for holder in decision.match.seats] == [ANN.player, BOB.player]
 
 
 @pytest.mark.parametrize(
