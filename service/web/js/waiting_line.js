@@ -52,17 +52,18 @@ export class WaitingLine {
 }
 
 function sentences({ seats, bot_turn: botTurn }, context) {
-  const waitedFor = seats.map(({ seat, since, text }) => {
+  const waitedFor = seats.map(({ seat, since, text, deadline }) => {
     const name = seat === context.me ? "you" : context.seats[seat].name;
-    return `Waits for ${name} since ${clockTime(since)}: ${text}.`;
+    const until = deadline === null ? "" : `, until ${clockTime(deadline)} at most`;
+    return `Waits for ${name} since ${clockTime(since)}${until}: ${text}.`;
   });
   return [...waitedFor, botTurn ? BOT_STATES[botTurn.state](botTurn) : ""].filter(Boolean).join(" ");
 }
 
-/** Returns a time of today as hours and minutes, an earlier one with its date. */
+/** Returns a time within a day of now as hours and minutes, any other one with its date. */
 function clockTime(milliseconds) {
   const time = new Date(milliseconds);
   const shown = { hour: "2-digit", minute: "2-digit" };
-  if (Date.now() - milliseconds < DAY) return time.toLocaleTimeString([], shown);
+  if (Math.abs(Date.now() - milliseconds) < DAY) return time.toLocaleTimeString([], shown);
   return time.toLocaleString([], { ...shown, day: "numeric", month: "short" });
 }

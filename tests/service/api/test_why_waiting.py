@@ -10,9 +10,14 @@ from flask import Flask
 from domain.game import Seat
 from domain.match import BotName, MatchId, PlayerId
 from events.projections.turns import BotTurn
+from events.store import CommandId
 from service.bootstrap import Services
 from service.bots.queue import BotCalls
 from service.use_cases.bot_attempts import Attempt
+from service.use_cases.players import Player
+from service.use_cases.seats import ClockPlan, MatchPlan, SeatPlan
+from service.use_cases.unit_of_work import Command
+from tests.games import stones
 from tests.service.conftest import Caller
 
 Project = Callable[[], None]
@@ -56,20 +61,29 @@ def test_a_match_says_for_whom_it_waits_since_when_and_for_what(
     for caller in (ada, bea, spectator):
         found = waiting(caller, match)
         assert (found["version"], found["status"]) == (7, "playing")
-        assert found["seats"] == [
-            {
-                "seat": 1,
-                "player": bea.id,
-                "name": "Bea",
-                "bot": None,
-                "needs": "move",
-                "text": "take stones",
-                "version": 7,
-                "since": event["time"],
-                "deadline": None,
-            }
-        ]
+        (seat,) = found["seats"]
+        assert seat == {
+            "seat": 1,
+            "player": bea.id,
+            "name": "Bea",
+            "bot": None,
+            "needs": "move",
+            "text": "take stones",
+            "version": 7,
+            "since": event["time"],
+            "deadline": seat["deadline"],
+        }
         assert (found["open_seats"], found["missing_salts"], found["bot_turn"]) == ([], [], None)
+
+
+def test_a_match_with_clocks_says_when_the_time_of_a_seat_runs_out(services: Services, ada: Caller, project: Project):
+    match, ada_id = MatchId("clocked"), PlayerId(ada.id)
+    clock = ClockPlan("turn", 3600)
+    plan = MatchPlan(stones.GAME.id, (SeatPlan("me"), SeatPlan("bot", BotName("random"))), clock=clock)
+    services.matches.create(Player(ada_id, "Ada"), match, plan, Command(ada_id, CommandId("create")))
+    project()
+    (seat,) = waiting(ada, f"/v1/matches/{match}")["seats"]
+    assert seat["deadline"] == seat["since"] + 3600 * 1000
 
 
 def test_before_the_start_a_match_names_open_seats_and_missing_salts(ada: Caller, bea: Caller, project: Project):
