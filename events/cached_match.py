@@ -68,6 +68,11 @@ class CachedMatch(Generic[V]):
         earlier = (*self.spaced[max(0, place - 1) : place], *self.recalled)
         return max((each for each in earlier if each.version <= version), key=_version, default=None)
 
+    def beyond(self, snapshot: V | None, version: Version | None) -> V | None:
+        """Returns what `nearest` does if it is newer than a snapshot, otherwise `None`."""
+        nearest = self.nearest(version)
+        return nearest if nearest is not None and (snapshot is None or nearest.version > snapshot.version) else None
+
 
 def _version(snapshot: _Snapshot) -> Version:
     return snapshot.version

@@ -185,6 +185,9 @@ class MatchRepository:
                 self._forget(match)
                 snapshot = None
                 continue
+            if (further := self._look_up(match).beyond(snapshot, until)) is not None:
+                snapshot = further
+                continue
             since = START if snapshot is None else snapshot.version
             if origin is not None and since < origin.version:
                 if until is not None and until <= origin.version:
@@ -195,9 +198,7 @@ class MatchRepository:
             if is_last or chunk[-1].version == until:
                 return snapshot
             pause()
-            known = self._look_up(match).nearest(until)
-            if known is not None and (snapshot is None or known.version > snapshot.version):
-                snapshot = known
+            snapshot = self._look_up(match).beyond(snapshot, until) or snapshot
 
     def _after(
         self, match: MatchId, snapshot: Snapshot | None, until: Version | None

@@ -2,6 +2,8 @@
 
 import dataclasses
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import gevent
 import pytest
@@ -19,7 +21,7 @@ from events.history import RecordedHistory
 from events.memory import MemoryStore
 from events.pacing import PIECE
 from events.repository import MatchRepository, Snapshot, UnknownVersion
-from events.store import NOTHING, START, BrokenRecord, head_of
+from events.store import NOTHING, START, BrokenRecord, Envelope, head_of
 from tests.events.recorder import ANNA, GAMES, Recorder, a_finished_match, a_long_match
 from tests.events.watched_store import WatchedStore
 from tests.games.stones import GAME, Take
@@ -170,7 +172,7 @@ def test_any_version_is_at_most_a_stride_of_events_away(store: WatchedStore, rep
         assert store.events_read == version % STRIDE
 
 
-def a_match_much_longer_than_a_piece(store: WatchedStore) -> Recorder:
+def a_match_much_longer_than_a_piece(store: MemoryStore) -> Recorder:
     recorder = Recorder(store)
     recorder.create(3)
     recorder.seat(0, ANNA)
@@ -204,6 +206,33 @@ def test_what_two_readers_of_a_long_match_need_is_folded_once(
         found = [reader.get() for reader in readers]
     assert {snapshot.version for snapshot in found} == {len(recorder.envelopes)}
     assert store.events_read < 2 * len(recorder.envelopes) + len(readers) * PIECE
+
+
+def test_what_other_readers_fold_while_one_reads_is_not_folded_again() -> None:
+    """A match that many open at once after a start costs one fold, however the store's answers arrive."""
+
+    class SlowStore(MemoryStore):
+        def own(self, *asked: Any, **limits: Any) -> Any:
+            found = super().own(*asked, **limits)
+            gevent.sleep(0)  # all readers wait for their answers at the same time
+            return found
+
+    store = SlowStore()
+    recorder = a_match_much_longer_than_a_piece(store)
+    repository = MatchRepository(store, GAMES)
+    folded = 0
+    snapshot_after = repository._snapshot
+
+    def counted(match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
+        nonlocal folded
+        folded += len(envelopes)
+        return snapshot_after(match, before, envelopes)
+
+    repository._snapshot = counted
+    readers = [gevent.spawn(repository.newest, recorder.id) for _ in range(5)]
+    gevent.joinall(readers, raise_error=True)
+    assert {reader.value.version for reader in readers} == {len(recorder.envelopes)}
+    assert folded == len(recorder.envelopes)
 
 
 def test_however_many_versions_of_a_match_are_asked_for_a_bounded_number_is_kept(
