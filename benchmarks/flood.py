@@ -27,13 +27,15 @@ class _Flood:
 
     def __init__(self, name: str, url: str, match: str) -> None:
         self.url = url
-        self.source = f"127.0.1.{1 + [*FLOODS].index(name)}"
+        number = 1 + [*FLOODS].index(name)
+        self.source = f"127.0.1.{number}"
         """Each flood has an address of its own, as it has elsewhere."""
+        account = Client(url, f"127.0.2.{number}")  # it is not over the limits of the flood when that begins again
         self.match = f"/v1/matches/{match}"
-        token = Client(url, self.source).ask("POST", "/v1/players", {"name": "Flood"})["token"]
+        token = account.ask("POST", "/v1/players", {"name": "Flood"})["token"]
         self.headers: Mapping[str, str] = {"Authorization": f"Bearer {token}"}
         seats = [{"kind": "me"}, {"kind": "open"}]
-        own = Client(url, self.source).ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}, self.headers)
+        own = account.ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}, self.headers)
         self.waiting = f"/v1/matches/{own['id']}"
         """A match that waits for players."""
 

@@ -11,7 +11,7 @@ import redis
 from benchmarks.client import Client, Players
 from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.flood import FLOODS
-from benchmarks.honest_player import flooded, p99
+from benchmarks.honest_player import beside_flood
 from benchmarks.matches import played
 from benchmarks.servers import KIFU, free_port, started
 from domain.registry import GAMES
@@ -23,13 +23,11 @@ LIMIT = at_most(2)
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Measures `kifu serve`. The ratio is the p99 beside the flood to the p99 without one, just before."""
+    """Measures `kifu serve`. The ratio is the p99 beside the flood to the p99 without one, in turns."""
     with _service() as (url, match):
         honest = Players(Client(url), next(iter(GAMES.values())), random.Random(1))
         for name in FLOODS:
-            alone = p99(honest, effort)
-            with flooded(name, url, match):
-                beside = p99(honest, effort)
+            beside, alone = beside_flood(honest, name, url, match, effort)
             what = f"a move over REST, p99, beside a flood of {name}, to without"
             yield Finding(what, "ms", beside, alone, beside / alone, LIMIT)
 

@@ -7,7 +7,7 @@ import redis
 
 from benchmarks.client import Client, Players
 from benchmarks.finding import Effort, Finding, at_most
-from benchmarks.honest_player import flooded, p99
+from benchmarks.honest_player import beside_flood
 from benchmarks.matches import long_match
 from benchmarks.servers import api, redis_server
 from domain.registry import GAMES
@@ -20,7 +20,7 @@ _READS = ("records of a long match", "differences of a long match", "events of a
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Measures one API process. The ratio is the p99 of a move beside the reads to the p99 without, just before."""
+    """Measures one API process. The ratio is the p99 of a move beside the reads to the p99 without, in turns."""
     game = next(iter(GAMES.values()))
     with redis_server() as redis_url:
         with redis.Redis.from_url(redis_url) as client:
@@ -28,8 +28,6 @@ def measure(effort: Effort) -> Iterator[Finding]:
         with api(redis_url) as url:
             honest = Players(Client(url), game, random.Random(1))
             for name in _READS:
-                alone = p99(honest, effort)
-                with flooded(name, url, long.match):
-                    beside = p99(honest, effort)
+                beside, alone = beside_flood(honest, name, url, long.match, effort)
                 what = f"a move over REST, p99, beside {name} ({long.version:,} events), to without"
                 yield Finding(what, "ms", beside, alone, beside / alone, LIMIT)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.game import Version
-from events.pacing import PIECE
+from events.pacing import PIECE, SHOWN
 from events.record import lines
 from events.store import START
 from service.use_cases.changes import MOST_EVENTS, changes
@@ -48,10 +48,10 @@ def store(recorder: Recorder, view: MatchView) -> WatchedStore:
 def test_a_record_is_read_and_encoded_in_pieces(store: WatchedStore, service: Service, view: MatchView) -> None:
     record = record_of(service.repository, view)
     first = next(record)
-    assert first.count(b"\n") == PIECE
+    assert first.count(b"\n") == SHOWN
     assert store.events_read <= 2 * PIECE
     rest = list(record)
-    assert max(piece.count(b"\n") for piece in rest) <= PIECE
+    assert max(piece.count(b"\n") for piece in rest) <= SHOWN
     assert store.read_at_once <= PIECE + 1  # with the event before, to which the first one is chained
     whole = lines(view.snapshot, store.read(view.match.id), None)
     assert b"".join([first, *rest]) == b"".join(whole)
