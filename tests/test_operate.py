@@ -79,6 +79,12 @@ def test_every_container_of_the_page_exists() -> None:
     assert named <= set(SERVICES)
 
 
+def test_every_alert_says_what_to_do() -> None:
+    rules = yaml.safe_load((ROOT / "deploy" / "alerts.yaml").read_text())["groups"][0]["rules"]
+    table = OPERATE.partition("## What each alert means")[2].partition("\n## ")[0]
+    assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == {rule["alert"] for rule in rules}
+
+
 def test_every_setting_has_a_purpose() -> None:
     table = OPERATE.partition("## Settings by purpose")[2].partition("\n## ")[0].partition("\nIn containers")[0]
     told = re.findall(r"`KIFU_([A-Z_]+)`", table)
@@ -86,7 +92,8 @@ def test_every_setting_has_a_purpose() -> None:
 
 
 def test_every_limit_that_the_page_turns_down_can_be_set() -> None:
-    turned = re.findall(r"`(KIFU_[A-Z_]+)=([^`]*)`", OPERATE)
+    attacked = OPERATE.partition("## When you are attacked")[2].partition("\n## ")[0]
+    turned = re.findall(r"`(KIFU_[A-Z_]+)=([^`]*)`", attacked)
     assert len(turned) > 10
     for name, value in turned:
         assert Settings.from_environment({name: value}) != Settings()

@@ -99,8 +99,10 @@ def test_every_setting_is_passed_to_every_part(name: str) -> None:
     assert {variable: given[variable] for variable in passed} == {variable: f"${{{variable}:-}}" for variable in passed}
 
 
-def test_only_the_proxy_has_ports_and_the_operators_is_not_among_them() -> None:
-    assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
+def test_only_the_proxy_has_public_ports_and_the_operators_is_not_among_them() -> None:
+    published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    assert set(published) == {"proxy", "prometheus"}
+    assert [port for port in published["prometheus"] if not port.startswith("127.0.0.1:")] == []
     assert [port.rpartition(":")[2] for port in SERVICES["proxy"]["ports"]] == ["80", "443", "443/udp"]
     assert "back" not in SERVICES["proxy"]["networks"]
 
@@ -116,6 +118,15 @@ def test_redis_acknowledges_what_is_on_disk_and_forgets_nothing() -> None:
     assert "--appendonly yes --appendfsync always" in command
     assert "--maxmemory-policy noeviction" in command
     assert SERVICES["redis"]["volumes"] == ["record:/data"]
+
+
+def test_prometheus_reads_every_process_and_the_alerts() -> None:
+    read = yaml.safe_load((ROOT / "deploy" / "prometheus.yml").read_text())
+    ports = {name: str(part["environment"]["KIFU_METRICS_BIND"]).rpartition(":")[2] for name, part in KIFU.items()}
+    ports["api"] = KIFU["api"]["environment"]["KIFU_OPERATOR_BIND"].rpartition(":")[2]
+    found = [config["dns_sd_configs"][0] for config in read["scrape_configs"]]
+    assert {part["names"][0]: str(part["port"]) for part in found} == ports
+    assert [name for name in read["rule_files"] if not (ROOT / "deploy" / name).exists()] == []
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))
