@@ -45,6 +45,8 @@ def before_load_schema(_ctx: schemathesis.HookContext, document: dict[str, Any])
 def map_case(_ctx: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
     """What is made up hardly ever starts a match, takes an open seat, is a legal move or a version that there is."""
     _show_what_is_shown(case)
+    if _operation(case) == "revokeToken":
+        case.path_parameters = {"token_id": "0" * 16}  # the own token would end all other requests
     if _is_of_a_scenario(case) and _operation(case) in PREPARED:
         PREPARED[_operation(case)](case)
     return case

@@ -1,0 +1,113 @@
+"""`kifu account`: what the operator does with accounts, on the store itself."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from domain.match import PlayerId
+from domain.refusals import Refused
+from service.bootstrap import Services
+from service.cli.stores import in_folder, in_redis, services_on
+from service.use_cases.accounts import BrokenAccount, Player
+from service.use_cases.tokens import written
+
+_player = click.argument("player", metavar="PLAYER")
+
+
+@click.group()
+def account() -> None:
+    """Shows an account, suspends it, hides its name, or lets it operate. PLAYER is the id of the account."""
+
+
+@account.command()
+@_player
+@in_folder
+@in_redis
+def show(player: str, data: Path | None, redis: str | None) -> None:
+    """Prints an account."""
+    with _accounts(data, redis) as services:
+        click.echo(_described(_known(services, player)))
+
+
+@account.command()
+@_player
+@click.option("--reason", required=True, help="One sentence, which the player is told.")
+@in_folder
+@in_redis
+def suspend(player: str, reason: str, data: Path | None, redis: str | None) -> None:
+    """Suspends an account: its tokens are refused. Its seats stay, and its clocks run."""
+    with _accounts(data, redis) as services:
+        click.echo(_described(services.account_changes.suspend(PlayerId(player), reason)))
+
+
+@account.command()
+@_player
+@in_folder
+@in_redis
+def lift(player: str, data: Path | None, redis: str | None) -> None:
+    """Lifts the suspension of an account."""
+    with _accounts(data, redis) as services:
+        click.echo(_described(services.account_changes.lift(PlayerId(player))))
+
+
+@account.command("hide-name")
+@_player
+@in_folder
+@in_redis
+def hide_name(player: str, data: Path | None, redis: str | None) -> None:
+    """Hides the name of an account until the player changes it."""
+    with _accounts(data, redis) as services:
+        click.echo(_described(services.account_changes.hide_name(PlayerId(player))))
+
+
+@account.command("show-name")
+@_player
+@in_folder
+@in_redis
+def show_name(player: str, data: Path | None, redis: str | None) -> None:
+    """Tells a hidden name again."""
+    with _accounts(data, redis) as services:
+        click.echo(_described(services.account_changes.show_name(PlayerId(player))))
+
+
+@account.command("operator-token")
+@_player
+@click.option("--name", default="operator", show_default=True, help="What the token is for.")
+@in_folder
+@in_redis
+def operator_token(player: str, name: str, data: Path | None, redis: str | None) -> None:
+    """Prints a new token with which an account operates the service. It is shown only once."""
+    with _accounts(data, redis) as services:
+        token = written(secrets.token_bytes(32))
+        services.players.tokens.add(_known(services, player).id, token, name, ("operate",), None)
+        click.echo(token)
+
+
+@contextmanager
+def _accounts(data: Path | None, redis: str | None) -> Iterator[Services]:
+    """Yields the services; what they refuse is an error of the command."""
+    with services_on(data, redis) as services:
+        try:
+            yield services
+        except (Refused, BrokenAccount) as error:
+            raise click.ClickException(str(error)) from error
+
+
+def _known(services: Services, player: str) -> Player:
+    found = services.players.get(PlayerId(player))
+    if found is None or found.deleted or found.id in services.players.bots:
+        raise click.ClickException("There is no such player.")
+    return found
+
+
+def _described(player: Player) -> str:
+    """Returns a line about an account."""
+    parts = [f"{player.id}: {player.name}" if player.name else f"{player.id}: {player.told_name}"]
+    if player.has_hidden_name:
+        parts.append("the name is hidden")
+    if player.suspended:
+        parts.append(f"suspended: {player.suspended}")
+    return ", ".join(parts)

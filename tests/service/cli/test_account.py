@@ -1,0 +1,41 @@
+"""`kifu account`: the operator changes accounts on the store itself."""
+
+import pytest
+import redis
+from click.testing import CliRunner, Result
+
+from service.cli import main
+from service.use_cases.tokens import Token, hash_of
+from tests.service.conftest import players_of
+
+
+def kifu(redis_url: str, *words: str) -> Result:
+    return CliRunner().invoke(main, ["account", *words, "--redis", redis_url])
+
+
+def test_the_operator_suspends_an_account_and_hides_its_name(redis_url: str, redis_client: redis.Redis):
+    player, _ = players_of(redis_client).create("Ada")
+    assert kifu(redis_url, "show", player.id).output == f"{player.id}: Ada\n"
+    assert "suspended: Insults." in kifu(redis_url, "suspend", player.id, "--reason", "Insults.").output
+    assert "the name is hidden" in kifu(redis_url, "hide-name", player.id).output
+    found = players_of(redis_client).get(player.id)
+    assert found is not None
+    assert (found.suspended, found.told_name) == ("Insults.", "hidden name")
+    kifu(redis_url, "lift", player.id)
+    assert kifu(redis_url, "show-name", player.id).output == f"{player.id}: Ada\n"
+
+
+def test_the_operator_makes_a_token_that_operates(redis_url: str, redis_client: redis.Redis):
+    players = players_of(redis_client)
+    player, _ = players.create("Ada")
+    token = Token(kifu(redis_url, "operator-token", player.id).output.strip())
+    owner = players.tokens.owner(hash_of(token))
+    assert owner is not None
+    assert (owner.player, owner.scopes) == (player.id, ("operate",))
+
+
+@pytest.mark.parametrize("command", ["show", "lift", "hide-name", "show-name", "operator-token"])
+def test_an_account_that_there_is_not_is_refused(redis_url: str, redis_client: redis.Redis, command: str):
+    for nobody in ("nobody", "bot-greedy"):
+        result = kifu(redis_url, command, nobody)
+        assert (result.exit_code, result.output) == (1, "Error: There is no such player.\n")
