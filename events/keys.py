@@ -167,6 +167,11 @@ def due() -> Key:
     return Key(f"{_PROJECTIONS}:due")
 
 
+def vacations() -> Key:
+    """Hash: the vacation of each account that has taken one, by id."""
+    return Key(f"{_ACCOUNTS}:vacations")
+
+
 def last_noted() -> Key:
     """Hash: when each part of the service was there last."""
     return Key(f"{_TIME}:last-noted")

@@ -51,6 +51,7 @@ from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
 from service.use_cases.tokens import Tokens
 from service.use_cases.unit_of_work import CommandIds, UnitOfWork
+from service.use_cases.vacations import Vacations
 from service.use_cases.waiting_for import WaitingMatches
 
 Games = Mapping[GameId, AnyGame]
@@ -96,6 +97,7 @@ class UseCases:
     invitations: Invitations
     matches: Matches
     absences: Absences
+    vacations: Vacations
     take_backs: TakeBacks
     forks: Forks
     corrections: Corrections
@@ -232,12 +234,14 @@ def _use_cases(
     names: Names,
 ) -> UseCases:
     secret, repository = ServerSecret(client), unit_of_work.repository
+    vacations = Vacations(client, Lobby(client), unit_of_work)
     return UseCases(
         command_ids=CommandIds(secret),
         cursors=Cursors(secret),
         invitations=Invitations(secret),
         matches=Matches(games, bots, unit_of_work, naming=names.naming),
-        absences=Absences(unit_of_work),
+        absences=Absences(unit_of_work, vacations.until),
+        vacations=vacations,
         take_backs=TakeBacks(unit_of_work),
         forks=Forks(bots, store, repository, unit_of_work),
         corrections=Corrections(unit_of_work),

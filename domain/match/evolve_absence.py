@@ -68,7 +68,12 @@ def _time_given_back(match: AnyMatch, event: TimeGivenBack, *_: Any) -> AnyMatch
 
 
 def _vacation_begun(match: AnyMatch, event: VacationBegun, *_: Any) -> AnyMatch:
-    return match if match.clocks is None else replace(match, clocks=_resting(match.clocks, event.seat, event.until))
+    """Stops the clock. A player whose time had run out, unnoticed, is not timed out before the vacation ends."""
+    clocks, seat = match.clocks, event.seat
+    if clocks is None:
+        return match
+    clocks = replace(clocks, left=replaced(clocks.left, seat, max(0, clocks.left[seat])))
+    return replace(match, clocks=_resting(clocks, seat, event.until))
 
 
 def _vacation_ended(match: AnyMatch, event: VacationEnded, *_: Any) -> AnyMatch:

@@ -1,10 +1,10 @@
 """Players who are absent: their time runs out, others claim it, they come back."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from domain.game import Seat
-from domain.match import Decision, MatchId, come_back, deadlines, grace, time_out, to_act
+from domain.match import Decision, MatchId, PlayerId, begin_vacation, come_back, deadlines, grace, time_out, to_act
 from domain.refusals import MatchRefused
 from service.use_cases.checks import Forbidden, absent_seat, own_seat
 from service.use_cases.unit_of_work import SERVICE, Command, Outcome, UnitOfWork, new_command_id
@@ -13,8 +13,10 @@ from service.use_cases.unit_of_work import SERVICE, Command, Outcome, UnitOfWork
 class Absences:
     """Time-outs and what follows. Every method may raise `StoreUnavailable`, and `CommandReused` for a used key."""
 
-    def __init__(self, unit_of_work: UnitOfWork) -> None:
+    def __init__(self, unit_of_work: UnitOfWork, vacation: Callable[[PlayerId], int] = lambda _player: 0) -> None:
         self._unit_of_work = unit_of_work
+        self._vacation = vacation
+        """Returns until when the clocks of a player stand still, in milliseconds since 1970."""
 
     def time_out(self, match: MatchId) -> Outcome:
         """Seats bots for the players whose time has run out, for the service.
@@ -24,7 +26,7 @@ class Absences:
         """
 
         def decide(decision: Decision) -> None:
-            _time_out_all(decision, grace(decision.match))
+            self._time_out_all(decision, grace(decision.match))
 
         return self._unit_of_work.change(match, _by_service(), decide, may_see=lambda _match: True)
 
@@ -46,7 +48,7 @@ class Absences:
             own = own_seat(decision.match, command.player)
             if decision.match.clocks is None:
                 raise MatchRefused("no-clock", "The match is played without clocks: nobody's time runs out.")
-            _time_out_all(decision, 0, own)
+            self._time_out_all(decision, 0, own)
 
         return self._unit_of_work.change(match, command, decide)
 
@@ -68,15 +70,29 @@ class Absences:
 
         return self._unit_of_work.change(match, command, decide)
 
+    def _time_out_all(self, decision: Decision, later: int, own: Seat | None = None) -> None:
+        """Seats a bot for each player but one whose time ran out so many milliseconds ago. Raises `MatchRefused`.
 
-def _time_out_all(decision: Decision, later: int, own: Seat | None = None) -> None:
-    """Seats a bot for each player but one whose time ran out so many milliseconds ago. Raises `MatchRefused`."""
-    waited_for = {seat: due + later for seat, due in deadlines(decision.game, decision.match).items() if seat != own}
-    out = [seat for seat, due in waited_for.items() if decision.time is not None and due <= decision.time]
-    if not out:
-        raise MatchRefused("time-left", _when(waited_for))
-    for seat in out:
-        time_out(decision, seat)
+        The clock of a player who is on vacation stands still instead, if the match did not know of it yet.
+        """
+        runs_out = deadlines(decision.game, decision.match).items()
+        waited_for = {seat: due + later for seat, due in runs_out if seat != own}
+        out = [seat for seat, due in waited_for.items() if decision.time is not None and due <= decision.time]
+        if not out:
+            raise MatchRefused("time-left", _when(waited_for))
+        for seat in out:
+            holder = decision.match.seats[seat]
+            if holder is None or not _rests(decision, seat, self._vacation(holder.player)):
+                time_out(decision, seat)
+
+
+def _rests(decision: Decision, seat: Seat, until: int) -> bool:
+    """Lets the clock of a seat stand still for a vacation. False if there is none, or none for such a clock."""
+    try:
+        begin_vacation(decision, seat, until)
+    except MatchRefused:
+        return False
+    return True
 
 
 def _when(deadlines_of_seats: Mapping[Seat, int]) -> str:

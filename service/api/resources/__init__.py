@@ -16,6 +16,7 @@ from service.api.resources.seats import resource as seats
 from service.api.resources.take_backs import resource as take_backs
 from service.api.resources.tokens import resource as tokens
 from service.api.resources.turns_and_standings import standings, turns
+from service.api.resources.vacations import resource as vacations
 from service.api.resources.waiting import resource as waiting
 
 RESOURCES: Final = (
@@ -26,6 +27,7 @@ RESOURCES: Final = (
     matches,
     seats,
     absences,
+    vacations,
     moves,
     take_backs,
     corrections,

@@ -13,6 +13,7 @@ from events.projections.turns import Turn
 from events.repository import Snapshot
 from events.store import Millis
 from service.api.http.parsing import Body, Count
+from service.use_cases.vacations import DAYS_A_YEAR
 
 CLOCK: Final = (
     "How much time each player has; `null` for as long as they like. If left out: three days a turn, with a bot that "
@@ -59,6 +60,21 @@ class ClockBody(Body):
         """Raises `ValidationError` for an increment on a clock that has none."""
         if data.get("kind") == "turn" and data.get("increment"):
             raise ValidationError("Only a clock of the kind `bank` has an increment.", "increment")
+
+
+class VacationBody(Body):
+    """How long the vacation is."""
+
+    days = Count(required=True, least=1, most=DAYS_A_YEAR, metadata={"description": "Whole days."})
+
+
+class VacationAnswer(Struct, frozen=True):
+    """The vacation of the caller."""
+
+    until: Millis | None
+    """When it ends; `null` if there is none."""
+    days_left: int
+    """Days of vacation that are left in this calendar year, UTC."""
 
 
 class ClockAnswer(Struct, frozen=True):

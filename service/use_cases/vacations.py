@@ -1,0 +1,126 @@
+"""Vacations: an account stops its clocks for some days a year."""
+
+import datetime as dt
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+import redis
+from msgspec import Struct
+
+from domain.match import Decision, PlayerId, begin_vacation, end_vacation, seat_of
+from domain.match.clock import DAY
+from domain.refusals import MatchRefused, Refused
+from events import keys
+from events.connection import reaching_redis
+from events.projections.lobby import Lobby
+from events.store import BrokenRecord, Millis
+from service.use_cases.checks import Forbidden
+from service.use_cases.unit_of_work import Command, UnitOfWork, new_command_id
+
+DAYS_A_YEAR: Final = 30
+"""The days of vacation that an account has in a calendar year, UTC."""
+
+
+class Vacation(Struct, frozen=True):
+    """The vacation of an account: the newest one, and the days that are used in its year."""
+
+    year: int = 0
+    used: int = 0
+    days: int = 0
+    """Of the newest vacation."""
+    until: Millis = Millis(0)
+
+    def is_on(self, now: Millis) -> bool:
+        """True if the vacation is not over."""
+        return now < self.until
+
+    def days_left(self, now: Millis) -> int:
+        """Returns the days that are left in the present year."""
+        return DAYS_A_YEAR - (self.used if self.year == _year(now) else 0)
+
+
+class Vacations:
+    """The vacations in Redis. Every method may raise `StoreUnavailable`.
+
+    A vacation is kept with the account first, and then written into the matches of the account that have clocks. What a
+    crash leaves out, and matches that start later, the scheduler finds: it asks before it times anybody out.
+    """
+
+    def __init__(self, client: redis.Redis, lobby: Lobby, unit_of_work: UnitOfWork) -> None:
+        self._client: Any = client
+        self._lobby = lobby
+        self._unit_of_work = unit_of_work
+
+    def of(self, player: PlayerId) -> Vacation:
+        """Returns the vacation of an account."""
+        with reaching_redis():
+            return _read(self._client.hget(keys.vacations(), player))
+
+    def until(self, player: PlayerId) -> Millis:
+        """Returns when the vacation of a player ends; 0 if there was none."""
+        return self.of(player).until
+
+    def begin(self, player: PlayerId, days: int) -> Vacation:
+        """Begins a vacation of some days. The same request once more changes nothing. Raises `MatchRefused`."""
+        vacation = self._change(player, lambda known, now: _begun(known, days, now))
+        self._write(player, lambda decision, seat: begin_vacation(decision, seat, vacation.until))
+        return vacation
+
+    def end(self, player: PlayerId) -> Vacation:
+        """Ends the vacation; whole days that are not used are given back. Raises `MatchRefused` if there is none."""
+        vacation = self._change(player, _ended)
+        self._write(player, end_vacation)
+        return vacation
+
+    def _change(self, player: PlayerId, change: Any) -> Vacation:
+        now = self._unit_of_work.time()
+
+        def rewrite(pipe: Any) -> Vacation:
+            changed: Vacation = change(_read(pipe.hget(keys.vacations(), player)), now)
+            pipe.multi()
+            pipe.hset(keys.vacations(), player, msgspec.json.encode(changed))
+            return changed
+
+        with reaching_redis():
+            vacation: Vacation = self._client.transaction(rewrite, keys.vacations(), value_from_callable=True)
+        return vacation
+
+    def _write(self, player: PlayerId, change: Any) -> None:
+        """Writes a change into each running match of the player whose clocks stand still for vacations."""
+
+        def decide(decision: Decision) -> None:
+            seat = seat_of(decision.match, player)
+            if seat is None:
+                raise Forbidden("not-seated", "The player has left.")
+            change(decision, seat)
+
+        for entry in self._lobby.not_over(player):
+            with suppress(Refused, BrokenRecord):  # it has no such clock, has not started, or says so already
+                self._unit_of_work.change(entry.id, Command(player, new_command_id()), decide)
+
+
+def _begun(known: Vacation, days: int, now: Millis) -> Vacation:
+    if known.is_on(now):
+        if known.days == days:
+            return known
+        raise MatchRefused("on-vacation", "You are on vacation: end it before you begin another one.")
+    left = known.days_left(now)
+    if days > left:
+        raise MatchRefused("no-vacation-left", f"You have {left} days of vacation left this year.", field="days")
+    return Vacation(_year(now), DAYS_A_YEAR - left + days, days, Millis(now + days * DAY))
+
+
+def _ended(known: Vacation, now: Millis) -> Vacation:
+    if not known.is_on(now):
+        raise MatchRefused("no-vacation", "You are not on vacation.")
+    unused = (known.until - now - 1) // DAY  # a day that has begun is used, so nobody begins vacations without end
+    return Vacation(known.year, known.used - unused, known.days, now)
+
+
+def _read(document: bytes | None) -> Vacation:
+    return Vacation() if document is None else msgspec.json.decode(document, type=Vacation)
+
+
+def _year(now: Millis) -> int:
+    return dt.datetime.fromtimestamp(now / 1000, dt.UTC).year
