@@ -8,6 +8,7 @@ stands left of it may have been written by the client.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final, NewType
 
@@ -64,6 +65,7 @@ class TrustedProxies:
         return address
 
 
+@lru_cache(maxsize=10_000)  # a client sends many requests
 def _ip(text: str) -> _Ip | None:
     try:
         address = ip_address(text.partition("%")[0])

@@ -30,6 +30,27 @@ from tests.service.use_cases.conftest import (
 )
 
 
+class CountingStore(MemoryStore):
+    """A store that remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    def append(self, *args: Any, **options: Any) -> Appended:
+        appended = super().append(*args, **options)
+        self.asked.append("append")
+        return appended
+
+    def own(self, *args: Any, **options: Any) -> Any:
+        self.asked.append("own")
+        return super().own(*args, **options)
+
+    def command(self, *args: Any, **options: Any) -> Appended | None:
+        self.asked.append("command")
+        return super().command(*args, **options)
+
+
 class SilentStore(MemoryStore):
     """A store whose acknowledgements can be lost."""
 
@@ -163,6 +184,15 @@ def test_another_process_that_has_seen_less_plays_on_the_newest_state(service: S
     service.play(match, ADA, TAKE_ONE)
     assert types(other.play(match, BEA, TAKE_TWO)) == ["stones.Taken"]
     assert heap(service, match) == 18
+
+
+def test_a_move_on_a_match_that_is_known_asks_the_store_once() -> None:
+    store = CountingStore()
+    service = Service(store)
+    match = service.start()
+    store.asked.clear()
+    service.matches.play(match, [TAKE_ONE], service.command(ADA))
+    assert store.asked == ["append"]
 
 
 def test_an_answer_is_prepared_from_the_outcome_that_is_returned(service: Service) -> None:
