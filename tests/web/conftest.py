@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,9 +13,13 @@ from tests.system.player import Player, players
 from tests.web import axe
 from tests.web.chromium import NoBrowser, chromium
 from tests.web.page_user import PageUser, page_user
+from tests.web.profiles import Profiles
 
 OpenPage = Callable[..., PageUser]
-"""Returns a user with a new browser context: `open_page()` or `open_page(player)`; keywords as of `page_user`."""
+"""Returns a user with a page: `open_page()` or `open_page(player)`; keywords as of `page_user`.
+
+`new_profile=True`: with a browser that nobody has used before, not even for the files of the page.
+"""
 SignUp = Callable[[str], Player]
 """Creates an account with a name."""
 
@@ -35,14 +40,20 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="package")
+def profiles(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
 @pytest.fixture
-def open_page(browser: Browser, service: KillableService) -> Iterator[OpenPage]:
+def open_page(browser: Browser, profiles: Profiles, service: KillableService) -> Iterator[OpenPage]:
     """Opens pages. At the end of the test checks that each had no errors and sent requests to the service only."""
     users: list[PageUser] = []
     with ExitStack() as stack:
 
-        def opened(player: Player | None = None, **options: Any) -> PageUser:
-            users.append(stack.enter_context(page_user(browser, service.url, player, **options)))
+        def opened(player: Player | None = None, *, new_profile: bool = False, **options: Any) -> PageUser:
+            open_user = partial(page_user, browser) if new_profile else profiles.user
+            users.append(stack.enter_context(open_user(service.url, player, **options)))
             return users[-1]
 
         yield opened

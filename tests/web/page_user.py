@@ -33,6 +33,11 @@ _BOARD_HTML: Final = """() => {
   for (const shown of board.querySelectorAll(".glowing, .pointed")) shown.classList.remove("glowing", "pointed");
   return board.innerHTML.replaceAll(' class=""', "");
 }"""
+_SIGN_IN: Final = """if (location.origin === %s && !sessionStorage.getItem("begun")) {
+  sessionStorage.setItem("begun", "yes");
+  localStorage.setItem("kifu.account", %s);
+}"""
+"""Stores an account before the page is loaded for the first time. Playwright would load another page to do so."""
 
 
 class PageUser:
@@ -45,8 +50,9 @@ class PageUser:
         self._url = url
 
     def go(self, address: str = "#/") -> None:
-        """Loads the page at an address."""
-        self.page.goto("about:blank")
+        """Loads the page at an address, also where only the part behind the `#` is another one."""
+        if self.page.url != "about:blank":
+            self.page.goto("about:blank")
         self.page.goto(f"{self._url}/{address}")
 
     def watch(self, match: str, version: int | None = None) -> None:
@@ -161,12 +167,13 @@ def page_user(
     **options: Any,
 ) -> Iterator[PageUser]:
     """A user with a new browser context, signed in as a player or not at all. `options` go to the browser context."""
-    with browser.new_context(viewport=viewport, storage_state=_storage(url, player), **options) as context:
-        yield PageUser(context.new_page(), url)
+    with browser.new_context(viewport=viewport, **options) as context:
+        yield user_of(context.new_page(), url, player)
 
 
-def _storage(url: str, player: Player | None) -> Any:
-    if player is None:
-        return None
-    account = json.dumps({"id": player.id, "name": player.name, "token": player.token})
-    return {"cookies": [], "origins": [{"origin": url, "localStorage": [{"name": "kifu.account", "value": account}]}]}
+def user_of(page: Page, url: str, player: Player | None) -> PageUser:
+    """A user of a page without history, signed in as a player or not at all."""
+    if player is not None:
+        account = json.dumps({"id": player.id, "name": player.name, "token": player.token})
+        page.add_init_script(_SIGN_IN % (json.dumps(url), json.dumps(account)))
+    return PageUser(page, url)

@@ -67,7 +67,7 @@ def visit(request: pytest.FixtureRequest, aiko: Player, matches: dict[str, str])
 
 
 def test_the_first_load_is_small(visit: Visit, open_page: OpenPage) -> None:
-    user = open_page(visit.player)
+    user = open_page(visit.player, new_profile=True)
     visit.arrive(user)
     assert 0 < user.page.evaluate(TRANSFERRED) < MAX_BYTES
 

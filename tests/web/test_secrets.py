@@ -65,7 +65,7 @@ def test_a_page_holds_only_the_secrets_of_its_own_player(game: AnyGame, open_pag
     aiko, botan = sign_up("Aiko"), sign_up("Botan")
     match = aiko.open_match(game.id, [{"kind": "open"}])
     botan.sit_down(match, 1)
-    pages = {player: open_page(player) for player in (aiko, botan)}
+    pages = {player: open_page(player, new_profile=True) for player in (aiko, botan)}
     for user in pages.values():
         user.watch(match)
     play_at_random(match, [aiko, botan], random.Random(3))
