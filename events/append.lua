@@ -5,7 +5,8 @@
 --       then the record and the remembered commands of each match
 -- ARGV  command ("": not to be remembered), fingerprint, longest feed,
 --       then for each match: its id, expected version, the hash at that version, origin ("<version> <match>" of a new
---       fork, or ""), number of events, and the fields of each event, in the order of FIELDS
+--       fork, or ""), number of events, and the fields of each event, in the order of FIELDS;
+--       then the trace to which the announcements belong, if there is one
 --
 -- Only the first match remembers the command.
 --
@@ -26,7 +27,7 @@ for key = 4, #KEYS, 2 do
   parts[#parts + 1] = part
   given = part.fields + part.count * #FIELDS
 end
-local main = parts[1]
+local main, trace = parts[1], ARGV[given]
 
 if command ~= '' then
   local known = redis.call('HGET', main.commands, command)
@@ -76,7 +77,11 @@ for _, part in ipairs(parts) do
   if part.origin ~= '' or part.expected == 0 then
     redis.call('SADD', matches, part.match)
   end
-  redis.call('XADD', feed, 'MAXLEN', '~', feed_length, '*', 'm', part.match, 'v', part.last)
+  local news = { 'm', part.match, 'v', part.last }
+  if trace then
+    news[5], news[6] = 'trace', trace
+  end
+  redis.call('XADD', feed, 'MAXLEN', '~', feed_length, '*', unpack(news))
 end
 if command ~= '' then
   redis.call('HSET', main.commands, command, main.first .. ' ' .. main.last .. ' ' .. fingerprint)

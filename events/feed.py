@@ -24,6 +24,8 @@ class Announcement(Struct, frozen=True):
     """The Redis key of its feed."""
     place: str
     """Its id in that feed."""
+    trace: str = ""
+    """The trace of the request that wrote it; "" if it is not traced."""
 
 
 class Behind(Struct, frozen=True):
@@ -157,4 +159,5 @@ def _announcements(answer: Iterable[Any]) -> Iterable[Announcement]:
         for place, fields in entries:
             # An entry that was trimmed from the feed comes back empty. `Projector.reconcile` finds its match.
             match, version = fields.get(b"m", b""), fields.get(b"v", b"0")
-            yield Announcement(MatchId(match.decode()), Version(int(version)), feed.decode(), place.decode())
+            trace = fields.get(b"trace", b"").decode()
+            yield Announcement(MatchId(match.decode()), Version(int(version)), feed.decode(), place.decode(), trace)

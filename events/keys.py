@@ -117,6 +117,11 @@ def bot_flows() -> Key:
     return Key(f"{_BOTS}:flows")
 
 
+def bot_traces() -> Key:
+    """Hash: for each match that waits for a bot and is traced, the trace of the move before."""
+    return Key(f"{_BOTS}:traces")
+
+
 def bot_attempts() -> Key:
     """Hash: for each match in which a bot thinks or has failed, its attempts at the present decision."""
     return Key(f"{_BOTS}:attempts")

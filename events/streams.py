@@ -5,7 +5,7 @@ entry have short names and always the same order, so Redis stores the names once
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 from itertools import chain
 from typing import Any, Final
@@ -54,11 +54,19 @@ _APPEND: Final = StoredScript(files("events").joinpath("append.lua").read_text()
 class RedisStore:
     """The `Store` in Redis. Its client must not decode responses."""
 
-    def __init__(self, client: redis.Redis, notifier: Notifier, replicas: Replicas | None = None) -> None:
+    def __init__(
+        self,
+        client: redis.Redis,
+        notifier: Notifier,
+        replicas: Replicas | None = None,
+        trace: Callable[[], str] = lambda: "",
+    ) -> None:
         self._client: Any = client
         self._notifier = notifier
         self._replicas = replicas
         """If set, nothing counts as appended before enough replicas have it."""
+        self._trace = trace
+        """Returns the trace that the announcement of an append hands on; "" for none."""
         self._busy_client = BusyClient(connection_pool=client.connection_pool)
 
     def append(
@@ -79,6 +87,8 @@ class RedisStore:
         if fork is not None:
             touched += (keys.record(fork.match), keys.commands(fork.match))
             values += _values(fork.match, Head(fork.origin.version, NO_HASH), fork.origin, fork.envelopes)
+        if trace := self._trace():
+            values += (trace,)
         with writing_redis():
             answer = self._busy_client.run(_APPEND, touched, (*remembered, FEED_LENGTH, *values), meanwhile)
         return self._replicated(match, _appended(*answer))

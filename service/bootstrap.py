@@ -29,6 +29,7 @@ from events.timekeeper import Timekeeper
 from service.games import games_of, supply_components
 from service.measured_store import MeasuredStore
 from service.settings import Settings
+from service.tracing import carried
 from service.use_cases.absences import Absences
 from service.use_cases.accounts import Accounts
 from service.use_cases.blocks import Blocks
@@ -189,7 +190,8 @@ def _subscriptions(repository: MatchRepository, notifier: Notifier, names: Names
 
 
 def _store(settings: Settings, client: redis.Redis, notifier: Notifier) -> MeasuredStore:
-    return MeasuredStore(client, notifier, Replicas(client, settings.replicas) if settings.replicas else None)
+    replicas = Replicas(client, settings.replicas) if settings.replicas else None
+    return MeasuredStore(client, notifier, replicas, carried)
 
 
 def _projections(client: redis.Redis, notifier: Notifier) -> Projections:

@@ -13,6 +13,7 @@ from domain.match import MatchId
 from events.store import START, Appended, Envelope, Head, Origin, StoreUnavailable
 from events.streams import RedisStore
 from service import metrics
+from service.tracing import span
 
 
 class _Operation:
@@ -43,7 +44,7 @@ class MeasuredStore(RedisStore):
 
     def append(self, match: MatchId, expected: Head, *events: Any, **more: Any) -> Appended:
         """See `Store.append`."""
-        with _APPEND.measured():
+        with _APPEND.measured(), span("append", match=match):
             appended = super().append(match, expected, *events, **more)
         structlog.contextvars.bind_contextvars(match=match, version=appended.last)
         return appended

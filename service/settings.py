@@ -55,6 +55,8 @@ class Settings:
     `NONE`: they are not served. The metrics of an API process are at the address of the operator."""
     lag_allowed: float = 30.0
     """Seconds that the projector may be behind the records. With more the service is not well."""
+    traces: str = ""
+    """The URL of an OpenTelemetry collector, which gets traces by OTLP over HTTP. By default nothing is traced."""
     trusted_proxies: str = ""
     """The proxies in front of the API: addresses and networks, separated by commas. They say which client calls."""
     proxy_header: str = PROXY_HEADERS[0]
@@ -139,6 +141,7 @@ class Settings:
             "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
             "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),
             "metrics_bind": (_is_bind(self.metrics_bind, NONE), f"it is host:port, or {NONE}"),
+            "traces": (not self.traces or _is_http_url(self.traces), "it is a URL like http://127.0.0.1:4318"),
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
             "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
             "log_level": (self.log_level in LEVELS, f"it is one of {', '.join(LEVELS)}"),
@@ -208,6 +211,14 @@ def _are_networks(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _is_http_url(text: str) -> bool:
+    try:
+        url = urlsplit(text)
+        return url.scheme in ("http", "https") and bool(url.hostname) and url.port != 0
+    except ValueError:  # the port is not a number
+        return False
 
 
 def _is_redis_url(text: str) -> bool:

@@ -6,7 +6,7 @@ So any number of projectors may run at once, and an announcement that arrives tw
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Final
 
@@ -28,8 +28,8 @@ from events.store import NOTHING, START, BrokenRecord, Head, Store, StoreUnavail
 OnBotTurn = Callable[[BotTurn], None]
 """Called when a match begins to wait for a bot: at least once, and possibly again."""
 
-Observed = Callable[[MatchId], AbstractContextManager[None]]
-"""Returns the context in which a match is projected, for measurements."""
+Observed = Callable[[MatchId, str], AbstractContextManager[None]]
+"""Returns the context in which a match is projected, for measurements, and for the trace that it belongs to."""
 
 RECEIVE_S: Final = 1.0
 """Seconds that the projector waits for an announcement at a time."""
@@ -57,7 +57,7 @@ class Projector:
         on_bot_turn: OnBotTurn = lambda _turn: None,
         *,
         sign_of_life: Callable[[], None] = lambda: None,
-        observed: Observed = lambda _match: nullcontext(),
+        observed: Observed = lambda _match, _trace: nullcontext(),
     ) -> None:
         self._client: Any = client
         self._store = store
@@ -95,7 +95,11 @@ class Projector:
 
     def project(self, matches: Iterable[MatchId]) -> None:
         """Updates the projections of matches, and the standings of the games of those that have just finished."""
-        finished = {game for match in matches for game in self._project(match)}
+        self._project_all(dict.fromkeys(matches, ""))
+
+    def _project_all(self, traces: Mapping[MatchId, str]) -> None:
+        """Updates the projections of matches, each within a trace."""
+        finished = {game for match, trace in traces.items() for game in self._project(match, trace)}
         self._settle(sorted(finished))
 
     def _settle(self, games: Iterable[GameId]) -> None:
@@ -123,10 +127,10 @@ class Projector:
             self._work(announcements)
 
     def _work(self, announcements: Sequence[Announcement]) -> None:
-        self.project(dict.fromkeys(announcement.match for announcement in announcements if announcement.match))
+        self._project_all({news.match: news.trace for news in announcements if news.match})
         self._feed.acknowledge(announcements)
 
-    def _project(self, match: MatchId) -> Sequence[GameId]:
+    def _project(self, match: MatchId, trace: str) -> Sequence[GameId]:
         """Updates one match, or puts it into quarantine; returns its game if it has just finished, or lost its end.
 
         A match that fails with an error that nobody expected is tried again; then it is set aside, so that the others
@@ -135,7 +139,7 @@ class Projector:
         for tries in range(1, TRIES + 1):
             self._sign_of_life()
             try:
-                with self._observed(match), reaching_redis():
+                with self._observed(match, trace), reaching_redis():
                     ended: list[GameId] = self._client.transaction(
                         lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
                     )

@@ -22,11 +22,14 @@ from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
 from events.projections.turns import BotTurn
+from service.tracing import carried, is_tracing
 from service.use_cases.bot_flows import ALONE, PEOPLE, Flow, flow_of
 
 _JOB: Final = "service.bots.work.play"
 _JOB_TIMEOUT: Final = 300
 """Seconds after which a worker ends a job."""
+_TRACES_KEPT: Final = 3600
+"""Seconds after which traces are forgotten that no worker has asked for."""
 _FAILURE_KEPT: Final = 24 * 3600
 """Seconds for which RQ keeps a failed job."""
 
@@ -86,6 +89,16 @@ class BotCalls:
             if is_current and self._close([keys.bot_flow(flow), keys.bot_flows()], [flow, repr(began)]):
                 self._enqueue(flow)
 
+    def trace_of(self, match: MatchId) -> str:
+        """Returns the trace to which the next turn in a match belongs, once; "" if it belongs to none."""
+        if not is_tracing():
+            return ""
+        with reaching_redis(), self._client.pipeline() as pipe:
+            pipe.hget(keys.bot_traces(), match)
+            pipe.hdel(keys.bot_traces(), match)
+            found, _ = pipe.execute()
+        return (found or b"").decode()
+
     def put_back(self, flow: Flow, match: MatchId) -> None:
         """Queues a match that may still wait for a bot, behind the other matches of its flow."""
         with reaching_redis():
@@ -107,6 +120,11 @@ class BotCalls:
                 pipe.zadd(keys.bot_flow(flow), {turn.match: now}, nx=True)
                 pipe.zadd(keys.bot_flows(), {flow: now}, nx=True)
             added = pipe.execute()[1::2]
+            if trace := carried():
+                for turn in turns:
+                    pipe.hset(keys.bot_traces(), turn.match, trace)
+                pipe.expire(keys.bot_traces(), _TRACES_KEPT)
+                pipe.execute()
             for flow in (flow for flow, is_new in zip(flows, added, strict=True) if is_new):
                 self._enqueue(flow)
 

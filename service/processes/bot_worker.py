@@ -20,6 +20,7 @@ from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
+from service.tracing import start_tracing
 from service.use_cases.bot_flows import ALONE, PEOPLE
 from service.use_cases.processes import Processes
 
@@ -69,6 +70,7 @@ def run(settings: Settings, *, burst: bool = False) -> None:
     While the store takes no writes it waits.
     """
     configure_logs(settings.log_level)
+    start_tracing(settings.traces, "worker", carries=False)
     client = connect(settings)
     work.worker()
     presence = Presence("worker", settings, Processes(client), serve_metrics(settings))

@@ -105,8 +105,10 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         from service.processes.logs import configure_logs
         from service.processes.presence import Presence
         from service.rate_limits import RateLimits
+        from service.tracing import start_tracing
 
         configure_logs(self.settings.log_level)
+        start_tracing(self.settings.traces, "api")
         services = bootstrap(self.settings, BOT_NAMES)
         presence = Presence("api", self.settings, services.processes, self._measured_at())
         gevent.spawn(_tell_of, presence)

@@ -28,6 +28,7 @@ from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.processes.scheduling import Scheduler
 from service.settings import Settings
+from service.tracing import span, start_tracing
 from service.use_cases.bot_attempts import BotAttempts
 
 _log = logging.getLogger(__name__)
@@ -85,9 +86,13 @@ def projector(services: Services, sign_of_life: Callable[[], None] = beat) -> Pr
 
 
 @contextmanager
-def _observed(match: MatchId) -> Iterator[None]:
-    """Measures the projection of a match. What is logged inside names the match."""
-    with structlog.contextvars.bound_contextvars(match=match), metrics.projections.time():
+def _observed(match: MatchId, trace: str) -> Iterator[None]:
+    """Measures and traces the projection of a match. What is logged inside names the match."""
+    with (
+        span("project", trace, match=match),
+        structlog.contextvars.bound_contextvars(match=match),
+        metrics.projections.time(),
+    ):
         try:
             yield
         except BrokenRecord:
@@ -98,6 +103,7 @@ def _observed(match: MatchId) -> Iterator[None]:
 def run(settings: Settings) -> None:
     """Runs the projector until SIGTERM or SIGINT."""
     configure_logs(settings.log_level)
+    start_tracing(settings.traces, "projector")
     services = bootstrap(settings, BOT_NAMES)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

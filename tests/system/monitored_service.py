@@ -28,11 +28,11 @@ _SETTINGS: Final = {
 class MonitoredService:
     """Runs in the `with` block. Nobody replaces a part that hangs."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self.redis = RedisServer()
         self.disk = folder / "disk"
         """Where the service looks for room, once it is there: less than it has to keep free."""
-        self.environment: Mapping[str, str] = {**_SETTINGS, "KIFU_DATA": str(self.disk)}
+        self.environment: Mapping[str, str] = {**_SETTINGS, "KIFU_DATA": str(self.disk), **environment}
         self._stack = ExitStack()
         self._parts: dict[str, subprocess.Popen[bytes]] = {}
 
@@ -49,7 +49,7 @@ class MonitoredService:
         self.scraper = Scraper(self.url)
         for part in ("projector", "worker"):
             self._parts[part] = self._start(part)
-        wait_until(lambda: len([name for name in self.scraper.scrape() if name.startswith("up{")]) == 3)
+        wait_until(lambda: len([name for name in self.scraper.scrape() if name.startswith("up{")]) == 3, timeout=60)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -72,7 +72,7 @@ class MonitoredService:
             series = (each for each in found if each.startswith(f"{name}{{") and all(label in each for label in wanted))
             return any(least <= found[each] <= most for each in series)
 
-        wait_until(has_come)
+        wait_until(has_come, timeout=60)
 
     def _start(self, part: str) -> subprocess.Popen[bytes]:
         settings = {"KIFU_REDIS_URL": self.redis.url, "KIFU_LOG_LEVEL": "error"}

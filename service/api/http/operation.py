@@ -6,7 +6,7 @@ from functools import cached_property, wraps
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Request, Response
+from flask import Request, Response, g
 from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
@@ -15,6 +15,7 @@ from service.api.http.context import require_operator, require_operators_address
 from service.api.http.limiting import spend
 from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
 from service.limit_amounts import LimitName
+from service.tracing import span
 from service.use_cases.tokens import Scope
 
 View = Callable[..., Response]
@@ -179,7 +180,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         def register(view: View) -> View:
             @wraps(view)
             def handle(**values: Any) -> Response:
-                return operation.handle(view, values)
+                with span(operation.name, request=g.request_id):
+                    return operation.handle(view, values)
 
             documented = self.doc(**operation.document())(handle)
             self.add_url_rule(path, operation.name, documented, methods=[method])
