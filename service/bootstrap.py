@@ -21,8 +21,9 @@ from events.projections.lobby import Lobby
 from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.replication import SCHEME, Replicas, SentinelAddress, SentinelConnections
+from events.replication import Replicas, SentinelConnections
 from events.repository import MatchRepository
+from events.sentinel_address import SCHEME, SentinelAddress
 from events.store import Store
 from events.streams import ComponentsStore
 from events.timekeeper import Timekeeper

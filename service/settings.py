@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from events.replication import SCHEME, SentinelAddress
+from events.sentinel_address import SCHEME, SentinelAddress
 from service.addresses import PROXY_HEADERS, TrustedProxies, networks
 from service.limit_amounts import NAMES, limits_of
 

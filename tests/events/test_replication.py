@@ -4,7 +4,8 @@ import pytest
 import redis
 
 from events.notifier import Notifier
-from events.replication import Replicas, SentinelAddress, SentinelConnections
+from events.replication import Replicas, SentinelConnections
+from events.sentinel_address import SentinelAddress
 from events.store import NOTHING, OutcomeUnknown, StoreUnavailable
 from events.streams import RedisStore
 from tests.events.store_contract import MATCH, envelopes
