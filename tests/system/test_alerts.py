@@ -29,9 +29,10 @@ TAKE_ONE: Final = {"moves": [{"type": "stones.Take", "stones": 1}]}
 class Story:
     """One failure after the other, without repair, and what was scraped after each."""
 
-    def __init__(self, service: MonitoredService, player: Player) -> None:
+    def __init__(self, service: MonitoredService, player: Player, other: Player) -> None:
         self.service = service
         self.player = player
+        self.other = other
         self.scrapes: list[Series] = [service.scraper.scrape()]
         self.phases: list[str] = []
 
@@ -59,11 +60,11 @@ class Story:
         self.service.wait_for("kifu_stuck_matches", 1)
 
     def record_breaks(self) -> None:
-        match = self.player.open_match("stones", [{"kind": "open"}])
+        match = self.other.open_match("stones", [{"kind": "open"}])
         with self.service.redis.client() as client:
             client.xadd(keys.record(MatchId(match)), {"e": "{}"}, id="99-0")
-        self.player.ask("GET", f"/v1/matches/{match}/state?version=99")
-        self.player.ask("GET", f"/v1/matches/{match}/events?since=0")
+        self.other.ask("GET", f"/v1/matches/{match}/state?version=99")
+        self.other.ask("GET", f"/v1/matches/{match}/events?since=0")
         self.service.wait_for("kifu_quarantined_matches", 1)
 
     def worker_hangs(self) -> None:
@@ -142,8 +143,11 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
 
 @pytest.fixture(scope="module")
 def story(rules: Rules, starts_redis: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
-    with MonitoredService(tmp_path_factory.mktemp("service")) as service, players(service.url, ("Ada",)) as (ada,):
-        story = Story(service, ada)
+    with (
+        MonitoredService(tmp_path_factory.mktemp("service")) as service,
+        players(service.url, ("Ada", "Bea")) as (ada, bea),
+    ):
+        story = Story(service, ada, bea)
         story.ordinary_play()
         story.ends("ordinary_play")
         for failure in dict.fromkeys(FAILURES.values()):
