@@ -169,10 +169,15 @@ def _seat_plan(bots: Sequence[BotName]) -> Document:
 _SECURITY_SCHEMES: Final = {
     "token": {"type": "http", "scheme": "bearer", "description": _BEARER},
 }
-_ETAG: Final = {"type": "string", "pattern": r'^"[0-9]+(-[0-9])?(\.[0-9a-f]{8})?"$', "examples": ['"12-0"']}
+_ETAG: Final = {
+    "type": "string",
+    "pattern": r'^"([0-9]+(-[0-9])?(\.[0-9a-f]{8})?|[0-9a-f]{16})"$',
+    "examples": ['"12-0"'],
+}
 _HEADERS: Final = {
     "ETag": {
-        "description": "The version, the seat of the caller if there is one, and a checksum of the names told.",
+        "description": "The version, the seat of the caller if there is one, and a checksum of the names told; or a hash "
+        "of the content.",
         "required": True,
         "schema": _ETAG,
     },

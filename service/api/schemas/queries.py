@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields, validate
 
-from service.api.http.parsing import Switch, Whole
+from service.api.http.parsing import Matching, Switch, Whole
 
 
 class Resumed(Schema):
@@ -51,7 +51,7 @@ class EventsQuery(Schema):
         most=60, load_default=0, metadata={"description": "Seconds to wait for an event if there is none yet; 0 to 60."}
     )
     hash = fields.String(
-        validate=validate.Regexp(r"[0-9a-f]{64}\Z"),
+        validate=Matching("^[0-9a-f]{64}$"),
         metadata={"description": "The hash of the event `since`, as the reader knows it."},
     )
 
