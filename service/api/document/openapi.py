@@ -176,8 +176,8 @@ _ETAG: Final = {
 }
 _HEADERS: Final = {
     "ETag": {
-        "description": "The version, the seat of the caller if there is one, and a checksum of the names told; or a hash "
-        "of the content.",
+        "description": "The version, the seat of the caller if there is one, and a checksum of the names told; or a "
+        "hash of the content.",
         "required": True,
         "schema": _ETAG,
     },
