@@ -10,7 +10,7 @@ from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from events.event_view import EventView
 from events.projections.match_summary import LobbyEntry
-from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnAnswer
+from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnAnswer, VacationAnswer
 from service.api.schemas.operator_responses import HealthAnswer, QuarantineAnswer, ReadyAnswer, TargetAnswer
 from service.use_cases.changes import Changes
 from service.use_cases.reading import LegalMove
@@ -269,6 +269,7 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     Changes,
     LobbyAnswer,
     TurnsAnswer,
+    VacationAnswer,
     StandingsAnswer,
     HealthAnswer,
     ReadyAnswer,
