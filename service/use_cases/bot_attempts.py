@@ -21,7 +21,7 @@ from events.projections.match_summary import MatchSummaries
 from events.projections.turns import BotTurn
 from events.store import Millis
 
-LEASE: Final = Millis(5_000)
+LEASE: Final = Millis(3_000)
 """How long a worker holds a match without renewing its lease."""
 PATIENCE: Final = 3
 """Failures after which a bot is replaced, or the match is set aside."""

@@ -14,6 +14,7 @@ from events import keys
 from events.connection import reaching_redis
 from events.projections.lobby import Lobby, MatchesOfCreator
 from events.repository import MatchRepository
+from events.store import BrokenRecord
 
 _REMEMBERED = 60
 """Seconds for which a match counts although it is not projected yet."""
@@ -57,7 +58,7 @@ def quotas(most_open: int, most_of_bots: int) -> Sequence[Quota]:
 class MatchQuotas:
     """Counts the matches that an account has created.
 
-    Every method may raise `StoreUnavailable` and `BrokenRecord`. The projections tell the matches. They lag a little,
+    Every method may raise `StoreUnavailable`. The projections tell the matches. They lag a little,
     so a match is also remembered for a minute when it begins; until it is projected its record says if it is over.
     Nothing has to be given back, and what a crash leaves is forgotten after the minute.
     """
@@ -101,8 +102,11 @@ class MatchQuotas:
             self._client.transaction(remember, begun)
 
     def _runs(self, match: MatchId) -> bool:
-        """True unless a match is over; a match without a record is just being recorded."""
-        snapshot = self._repository.newest(match)
+        """True unless a match is over; one without a record is just being recorded, and a broken one is not over."""
+        try:
+            snapshot = self._repository.newest(match)
+        except BrokenRecord:
+            return True
         return snapshot is None or not is_over(snapshot.match)
 
 

@@ -13,6 +13,7 @@ from events.projections.projector import Projector, rebuild
 from service.bootstrap import Services
 from service.bots.turn import BotPlayer
 from service.use_cases.match_quotas import MatchQuotas, quotas
+from tests.service.api.test_broken_records import breaks
 from tests.service.conftest import Caller, at_once
 
 ALONE = {"game": "stones", "seats": [{"kind": "bot", "bot": "random"}] * 2}
@@ -152,3 +153,10 @@ def test_projections_that_are_computed_again_tell_the_same_quota(
     feed = RedisFeed(services.redis, "test")
     rebuild(redis_client, Projector(services.redis, services.store, services.repository, feed))
     assert ada.post("/v1/matches", ONE_OPEN).status_code == 409
+
+
+def test_a_match_with_a_broken_record_keeps_its_creator_from_no_other(
+    ada: Caller, bea: Caller, match: str, services: Services
+):
+    breaks(services, match)
+    assert ada.post("/v1/matches", WITH_ME).status_code == 201
