@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from domain.game import Seat
 from domain.match.values import Holder
-from domain.value import Value, replaced
+from domain.value import Value
 
 SECOND: Final = 1000
 """Milliseconds."""
@@ -136,12 +136,15 @@ def run(clocks: Clocks, waited_for: tuple[Seat, ...], time: int) -> Clocks:
 
     A time before the last command counts as that of the last command: time never runs back.
     """
-    time, left = max(time, clocks.at), left_now(clocks, waited_for)
-    for seat in waited_for:
-        elapsed = time - max(clocks.at, clocks.resting_until(seat))
-        if elapsed > 0:
-            left = replaced(left, seat, left[seat] - elapsed)
-    return Clocks(clocks.clock, time, left, waited_for, clocks.vacations)
+    at, vacations = clocks.at, clocks.vacations
+    time = max(time, at)
+    left = clocks.left if waited_for == clocks.ran else left_now(clocks, waited_for)
+    if waited_for and time > at:  # a fold comes here at every move
+        changed = list(left)
+        for seat in waited_for:
+            changed[seat] -= max(0, time - max(at, vacations[seat])) if vacations else time - at
+        left = tuple(changed)
+    return Clocks(clocks.clock, time, left, waited_for, vacations)
 
 
 def runs_out_at(clocks: Clocks, waited_for: Collection[Seat], seat: Seat) -> int:

@@ -62,4 +62,4 @@ def grace(match: AnyMatch) -> int:
 
 
 def _people(to_act: Sequence[Seat], seats: Sequence[Holder | None]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in to_act if (holder := seats[seat]) is not None and holder.bot is None)
+    return tuple([seat for seat in to_act if (holder := seats[seat]) is not None and holder.bot is None])
