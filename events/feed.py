@@ -47,7 +47,7 @@ class RedisFeed:
         self,
         client: redis.Redis,
         consumer: str,
-        group: str = "projector",
+        group: str = keys.projectors(),
         *,
         given_up_after: float = 30,
         forgotten_after: float = 24 * 3600,

@@ -16,8 +16,12 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-_PROJECTIONS: Final = "kifu:{projections-5}"
-"""The number grows when the form of a projection changes: a projector then finds none, and computes all of them."""
+FORM: Final = 5
+"""The form of the projections. It grows when one of them changes its form: a projector then finds none, and computes
+all of them, and projectors of the release before go on with theirs."""
+FIRST_FORM_WITH_READERS: Final = 5
+"""Projectors of earlier forms were one group of readers, whatever their form."""
+_PROJECTIONS: Final = f"kifu:{{projections-{FORM}}}"
 _ACCOUNTS: Final = "kifu:{accounts}"
 _RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2}\}:record:([A-Za-z0-9_-]+)")
 _TIME: Final = "kifu:{time}"
@@ -256,6 +260,16 @@ def command_secret() -> Key:
 def components_files() -> Key:
     """Hash: the components files that matches are played with, by digest."""
     return Key("kifu:{printings}")
+
+
+def projectors(form: int = FORM) -> str:
+    """Returns the name of the group of readers that the projectors of a form are."""
+    return "projector" if form < FIRST_FORM_WITH_READERS else f"projector-{form}"
+
+
+def projections(form: int) -> Key:
+    """Pattern: every key of the projections of a form."""
+    return Key(f"kifu:{{projections-{form}}}:*")
 
 
 def all_projections() -> Key:

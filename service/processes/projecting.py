@@ -14,6 +14,7 @@ import structlog
 
 from domain.match import MatchId
 from events.feed import RedisFeed
+from events.projections.forms import Forms
 from events.projections.projector import Projector
 from events.projections.turns import Turns
 from events.store import BrokenRecord, Millis, StoreUnavailable
@@ -27,6 +28,7 @@ from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.processes.scheduling import Scheduler
+from service.processes.unused_forms import UnusedForms
 from service.settings import Settings
 from service.tracing import span, start_tracing
 from service.use_cases.bot_attempts import BotAttempts
@@ -131,6 +133,7 @@ def _threads(services: Services, stop: threading.Event) -> Sequence[threading.Th
         "scheduler": Scheduler(services.timekeeper, projections.due, services.absences).run,
     }
     parts["deleting"] = Deleting(services.deletions).run
+    parts["unused forms"] = UnusedForms(Forms(services.redis)).run
     return [threading.Thread(target=run, args=(stop,), name=name) for name, run in parts.items()]
 
 

@@ -150,7 +150,7 @@ def test_a_stopped_reader_is_deleted_unless_it_holds_announcements(
     store: RedisStore, redis_client: redis.Redis
 ) -> None:
     def readers() -> set[bytes]:
-        feeds = (redis_client.xinfo_consumers(keys.feed(partition), "projector") for partition in keys.PARTITIONS)
+        feeds = (redis_client.xinfo_consumers(keys.feed(partition), keys.projectors()) for partition in keys.PARTITIONS)
         return {reader["name"] for feed in feeds for reader in feed}
 
     store.append(MATCH, NOTHING, envelopes(1, 1))
