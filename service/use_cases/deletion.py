@@ -48,6 +48,7 @@ for _, token in ipairs(owned) do
   redis.call('SREM', KEYS[6], token)
 end
 redis.call('DEL', KEYS[5], KEYS[7], KEYS[8])
+redis.call('HDEL', KEYS[11], player)
 redis.call('ZADD', KEYS[9], ARGV[5], player)
 redis.call('XADD', KEYS[10], 'MAXLEN', '~', ARGV[6], '*', 'a', player, 'e', 1)
 return 'deleted'
@@ -86,6 +87,7 @@ class Deletions:
             keys.sign_in_link(player),
             keys.deletions(),
             keys.token_ends(),
+            keys.vacations(),
         ]
         document = msgspec.json.encode(Player(player, deleted=True))
         arguments: list[str | bytes | float] = [

@@ -10,6 +10,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import reply
 from service.api.resources.players import own_answer
+from service.api.resources.vacations import vacation_answer
 from service.api.schemas.account_requests import DeletionBody, LinkBody, NameBody
 from service.api.schemas.account_responses import (
     BlocksAnswer,
@@ -63,7 +64,8 @@ def delete_me(body: dict[str, str]) -> Response:
 def export_me() -> Response:
     """All that the service keeps of the account of the caller
 
-    The account, its tokens without their secrets, its block list, and its matches with the links to their records.
+    The account, its tokens without their secrets, its block list, its vacation, and its matches with the links to
+    their records.
     """
     player = require_player()
     tokens = services().players.tokens.listed(player.id, hash_of(token_sent()))
@@ -72,7 +74,8 @@ def export_me() -> Response:
         for entry in services().projections.lobby.all_of(player.id)
     )
     blocked = tuple(services().blocks.of(player.id))
-    return reply(ExportAnswer(own_answer(player), tuple(tokens), blocked, tuple(matches)))
+    vacation = vacation_answer(services().vacations.of(player.id))
+    return reply(ExportAnswer(own_answer(player), tuple(tokens), blocked, vacation, tuple(matches)))
 
 
 @resource.operation("GET", f"{_ME}/blocks", Operation("listBlocks", BlocksAnswer, players_only=True))

@@ -17,7 +17,7 @@ _VACATION = "/v1/players/me/vacation"
 @resource.operation("GET", _VACATION, Operation("getVacation", VacationAnswer, players_only=True))
 def get_vacation() -> Response:
     """The vacation of the caller, and the days that are left"""
-    return _told(services().vacations.of(require_player().id))
+    return reply(vacation_answer(services().vacations.of(require_player().id)))
 
 
 @resource.operation(
@@ -31,7 +31,7 @@ def begin_vacation(body: dict[str, int]) -> Response:
     The clocks of the caller stand still until it ends, in all matches whose clocks give a day or more. An account has
     30 days in a calendar year. The caller may move meanwhile.
     """
-    return _told(services().vacations.begin(require_player().id, body["days"]))
+    return reply(vacation_answer(services().vacations.begin(require_player().id, body["days"])))
 
 
 @resource.operation(
@@ -42,9 +42,10 @@ def end_vacation() -> Response:
 
     Whole days that are not used are given back.
     """
-    return _told(services().vacations.end(require_player().id))
+    return reply(vacation_answer(services().vacations.end(require_player().id)))
 
 
-def _told(vacation: Vacation) -> Response:
+def vacation_answer(vacation: Vacation) -> VacationAnswer:
+    """Returns what is told of a vacation."""
     now = services().timekeeper.now()
-    return reply(VacationAnswer(vacation.until if vacation.is_on(now) else None, vacation.days_left(now)))
+    return VacationAnswer(vacation.until if vacation.is_on(now) else None, vacation.days_left(now))

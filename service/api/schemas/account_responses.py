@@ -7,6 +7,7 @@ from msgspec import Struct
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events.store import Millis
+from service.api.schemas.clocks import VacationAnswer
 from service.use_cases.sign_in_links import LinkSecret
 from service.use_cases.tokens import ListedToken, Scope, Token
 
@@ -86,6 +87,7 @@ class ExportAnswer(Struct, frozen=True):
     account: OwnAnswer
     tokens: tuple[ListedToken, ...]
     blocked: tuple[PlayerId, ...]
+    vacation: VacationAnswer
     matches: tuple[ExportedMatch, ...]
 
 

@@ -140,5 +140,6 @@ def test_an_export_has_everything_and_no_secret(ada: Caller, bea: Caller, match:
     assert found["account"] == {"id": ada.id, "name": "Ada", "has_hidden_name": False}
     assert [each["name"] for each in found["tokens"]] == ["first token"]
     assert found["blocked"] == [bea.id]
+    assert found["vacation"] == {"until": None, "days_left": 30}
     assert {each["record"] for each in found["matches"]} == {f"{match}/record", f"{private}/record"}
     assert ada.token not in answer.get_data(as_text=True)
