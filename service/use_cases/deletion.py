@@ -19,6 +19,7 @@ from domain.match import PlayerId
 from domain.refusals import Refused
 from events import keys
 from events.connection import reaching_redis, writing_redis
+from events.keys import Key
 from events.projections.lobby import Lobby
 from events.projections.match_summary import LobbyEntry
 from events.store import BrokenRecord
@@ -76,19 +77,6 @@ class Deletions:
 
     def delete(self, player: PlayerId, current: TokenHash) -> None:
         """Deletes the account of a token. Raises `TokenRefused` for the last operator."""
-        places = [
-            keys.players(),
-            keys.tokens(),
-            keys.token_details(),
-            keys.token_uses(),
-            keys.tokens_of(player),
-            keys.operators(),
-            keys.blocks(player),
-            keys.sign_in_link(player),
-            keys.deletions(),
-            keys.token_ends(),
-            keys.vacations(),
-        ]
         document = msgspec.json.encode(Player(player, deleted=True))
         arguments: list[str | bytes | float] = [
             player,
@@ -99,7 +87,7 @@ class Deletions:
             ENDS_KEPT,
         ]
         with writing_redis():
-            if self._delete(places, arguments) == b"last":
+            if self._delete(_kept(player), arguments) == b"last":
                 raise last_operator()
 
     def finish(self, settle_for: float = SETTLE_FOR) -> int:
@@ -146,3 +134,20 @@ class Deletions:
             except ResponseError as error:
                 _LOG.warning("Redis does not write its log anew, which still has names of deleted players: %s", error)
         return True
+
+
+def _kept(player: PlayerId) -> list[Key]:
+    """Returns what `_DELETE` changes."""
+    return [
+        keys.players(),
+        keys.tokens(),
+        keys.token_details(),
+        keys.token_uses(),
+        keys.tokens_of(player),
+        keys.operators(),
+        keys.blocks(player),
+        keys.sign_in_link(player),
+        keys.deletions(),
+        keys.token_ends(),
+        keys.vacations(),
+    ]
