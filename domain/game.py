@@ -5,8 +5,10 @@ A game is a value: its name, its types, and its rules as functions. States, even
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, NewType, TypeVar
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, Generic, NewType, TypeVar, cast
 
 from msgspec import Struct
 
@@ -25,6 +27,11 @@ Version = NewType("Version", int)
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Struct)
 E = TypeVar("E", bound=Struct)
+F = TypeVar("F", bound=Callable[..., Any])
+
+Functions = Mapping[Callable[..., Any], Callable[..., Any]]
+"""By function of the newest rules: the one that an earlier edition has in its place."""
+NO_FUNCTIONS: Final[Functions] = MappingProxyType({})
 
 
 class ScoreLine(Value, frozen=True):
@@ -54,21 +61,48 @@ class Play(Generic[S, E]):
     Rules are procedures that `emit` events and then read the new `state`, so no rule computes a result twice.
     """
 
-    __slots__ = ("_evolve", "chance", "events", "state", "version")
+    __slots__ = ("_evolve", "_functions", "chance", "events", "state", "version")
 
-    def __init__(self, state: S, version: Version, chance: Chance, evolve: Callable[[S, E, Version], S]) -> None:
+    def __init__(
+        self,
+        state: S,
+        version: Version,
+        chance: Chance,
+        evolve: Callable[[S, E, Version], S],
+        functions: Functions = NO_FUNCTIONS,
+    ) -> None:
         self.state = state
         self.version = version
         """The version of `state`."""
         self.chance = chance
         self.events: list[E] = []
         self._evolve = evolve
+        self._functions = functions
+
+    def rule(self, newest: F) -> F:
+        """Returns a function of the newest rules, or what the edition of the match has in its place."""
+        return cast("F", self._functions.get(newest, newest))
 
     def emit(self, event: E) -> None:
         """Adds an event, and evolves the state by it."""
         self.version = Version(self.version + 1)
         self.state = self._evolve(self.state, event, self.version)
         self.events.append(event)
+
+
+class UnknownEdition(ValueError):
+    """A game has no such edition here."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class EarlierEdition:
+    """How an edition differs from the one after it."""
+
+    corrected: str
+    """What the edition after it decides otherwise, and why, in whole sentences."""
+    functions: Functions
+    """The functions that decide otherwise: each function of the newest rules with the one that this edition has in its
+    place. The key is a function of the `Game`, or one that the rules call by `Play.rule`."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -78,8 +112,10 @@ class Game(Generic[S, M, E]):
     id: GameId
     title: str
     edition: int
-    """A number that grows with every change to what `decide`, `setup` or `reshuffle` do. A match records the edition
-    that it was created with."""
+    """A number that grows with every change to what `decide`, `setup` or `reshuffle` do. A match is decided by the
+    edition that it was created with, as long as its record is kept."""
+    earlier: tuple[EarlierEdition, ...] = ()
+    """All editions before this one, the first edition first."""
     seat_counts: tuple[int, ...]
     """The numbers of seats that the game can be played with, ascending."""
     options: type[Struct]
@@ -129,9 +165,35 @@ class Game(Generic[S, M, E]):
     """Gets any view of the state, and a seat that has to choose. Returns what it has to choose in the words of the
     rulebook, as a phrase like `choose an area`. Reads only what is public, so that everybody may be told."""
 
+    functions: Functions = field(default_factory=lambda: NO_FUNCTIONS)
+    """Of an earlier edition: every function in which it differs from the newest one; see `EarlierEdition`."""
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` if an earlier edition is not kept."""
+        if len(self.earlier) != self.edition - 1:
+            kept = f"it keeps {len(self.earlier)} earlier editions"
+            raise ValueError(f"{self.title} is in edition {self.edition}, but {kept}: Game.earlier needs each of them")
+
+    def of_edition(self, edition: int) -> "Game[S, M, E]":
+        """Returns the rules of an edition, always the same value for the same edition. Raises `UnknownEdition`."""
+        return self if edition == self.edition else _of_edition(self, edition)
+
     def play(self, state: S, version: Version, chance: Chance) -> Play[S, E]:
         """Returns a `Play` that starts from a state, which has the given version."""
-        return Play(state, version, chance, self.evolve)
+        return Play(state, version, chance, self.evolve, self.functions)
+
+
+@cache
+def _of_edition(newest: Game[S, M, E], edition: int) -> Game[S, M, E]:
+    if not 1 <= edition < newest.edition:
+        raise UnknownEdition(f"edition {edition} of {newest.title} is not known here")
+    functions: dict[Callable[..., Any], Callable[..., Any]] = {}
+    for later in reversed(newest.earlier[edition - 1 :]):
+        functions.update(later.functions)
+    values = ((each.name, getattr(newest, each.name)) for each in fields(newest))
+    own: dict[str, Any] = {name: functions[value] for name, value in values if callable(value) and value in functions}
+    earlier = newest.earlier[: edition - 1]
+    return replace(newest, edition=edition, earlier=earlier, functions=MappingProxyType(functions), **own)
 
 
 AnyGame = Game[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""The game of a match, read from the first event of its record, with the components that it is played with."""
+"""The game of a match, read from the first event of its record, in the edition and with the components of the match."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from domain.components import BadComponents, Digest
-from domain.game import AnyGame, GameId, Version
+from domain.game import AnyGame, GameId, UnknownEdition, Version
 from domain.match import Created, Forked, MatchId
 from events.store import BrokenRecord, Envelope
 
@@ -28,7 +28,10 @@ class RecordedGames:
         """Where a components file is fetched from that a match is played with and its game does not have yet."""
 
     def game(self, match: MatchId, envelope: Envelope) -> AnyGame:
-        """Returns the game of a match from its first event, with its components. Raises `BrokenRecord`."""
+        """Returns the game of a match from its first event, in its edition and with its components.
+
+        Raises `BrokenRecord`.
+        """
         try:
             created = msgspec.json.decode(envelope.event, type=Created | Forked)
         except msgspec.MsgspecError as error:
@@ -37,7 +40,10 @@ class RecordedGames:
             raise BrokenRecord(match, envelope.version, f"it is the record of match {created.match}")
         if created.game not in self._games:
             raise BrokenRecord(match, envelope.version, f"the game {created.game} is not known here")
-        game = self._games[created.game]
+        try:
+            game = self._games[created.game].of_edition(created.edition)
+        except UnknownEdition as error:
+            raise BrokenRecord(match, envelope.version, str(error)) from error
         self._load_components(game, created.components, match)
         return game
 

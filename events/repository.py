@@ -270,6 +270,8 @@ class MatchRepository:
         known = None if before is None else before.match
         try:
             state = fold(game, codec(game).events(envelopes), known, recall, moments)
+            if state.edition != game.edition:  # a fork of an earlier release may begin a newer edition
+                game = self.games[state.game].of_edition(state.edition)
         except StoreUnavailable:
             raise
         except Exception as error:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import chance
-from domain.game import AnyGame
+from domain.game import AnyGame, UnknownEdition
 from domain.match import (
     AnyMatch,
     Decision,
@@ -63,6 +63,7 @@ from domain.value import tag_of
 from events.codec import codec
 from events.event_view import EventView
 from events.store import START
+from events.verify.folded_record import edition_at
 from events.verify.result import InvalidRecord
 
 
@@ -110,12 +111,14 @@ class DecisionCheck:
             raise InvalidRecord(view.version, f"the record ends in the middle of a command, after {view.type}")
 
     def _decided(self, before: AnyMatch | None, view: EventView, event: Struct) -> list[Fact]:
-        decision = Decision(self._game, before, self._history, view.time)
         try:
+            decision = Decision(edition_at(self._game, before, event), before, self._history, view.time)
             if view.move is None:
                 _cause(view, event)(decision, event)
             else:
                 self._play(decision, view, view.move)
+        except UnknownEdition as unknown:
+            raise InvalidRecord(view.version, str(unknown)) from unknown
         except Refused as refusal:
             raise InvalidRecord(view.version, f"it is refused: {refusal}") from refusal
         except msgspec.ValidationError as error:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, Moment, evolve
+from domain.match.events import Beginning
 from events.codec import codec
 from events.event_view import EventView, envelope_of
 from events.store import START
@@ -83,7 +84,8 @@ class FoldedRecord:
 
     def _evolved(self, match: AnyMatch | None, view: EventView, event: Struct, place: Place) -> AnyMatch:
         try:
-            evolved = evolve(self._game, match, event, self.match, Moment(view.time, view.move is not None))
+            game = edition_at(self._game, match, event)
+            evolved = evolve(game, match, event, self.match, Moment(view.time, view.move is not None))
         except InvalidRecord:
             raise
         except Exception as error:
@@ -92,3 +94,14 @@ class FoldedRecord:
         if len(self._recent) > MAX_RECENT:
             self._recent.popitem(last=False)
         return evolved
+
+
+def edition_at(game: AnyGame, before: AnyMatch | None, event: Struct) -> AnyGame:
+    """Returns the rules of the edition that an event belongs to; `before` is the match before it.
+
+    A fork of an earlier release may have a newer edition than the match that it shares its first events with.
+    Raises `UnknownEdition`.
+    """
+    if isinstance(event, Beginning):
+        return game.of_edition(event.edition)
+    return game if before is None else game.of_edition(before.edition)

@@ -6,7 +6,7 @@ from typing import BinaryIO, NamedTuple
 from msgspec import Struct
 
 from domain.components import UnknownComponents
-from domain.game import AnyGame, GameId
+from domain.game import AnyGame, GameId, UnknownEdition
 from domain.match import AnyMatch, Naming
 from events.record import Header, names_in
 from events.store import START
@@ -43,10 +43,11 @@ def replay_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[M
 
 
 def game_of(header: Header, games: Mapping[GameId, AnyGame]) -> AnyGame:
-    """Returns the game of a record. Raises `InvalidRecord` for an unknown game or edition."""
+    """Returns the game of a record, in the edition of its header. Raises `InvalidRecord` for an unknown one."""
     game = games.get(header.game)
     if game is None:
         raise InvalidRecord(START, f"the game {header.game} is not known here")
-    if not 1 <= header.edition <= game.edition:
-        raise InvalidRecord(START, f"edition {header.edition} of {game.title} is not known here")
-    return game
+    try:
+        return game.of_edition(header.edition)
+    except UnknownEdition as unknown:
+        raise InvalidRecord(START, str(unknown)) from unknown

@@ -59,9 +59,8 @@ class _Verification:
         self._scores = ScoreCheck(game)
         self._limits: list[str] = []
         self._folds = self._components_are_known()
-        self._decides = False
-        """True while the rules of today are those that decided the events."""
-        self._note_unknown_rules()
+        if self._folds and not lines.header.opened:
+            self._limits.append("every move, every draw and what is hidden, before the seed is revealed")
 
     def run(self) -> VerifiedRecord:
         last: EventView | None = None
@@ -117,11 +116,6 @@ class _Verification:
         for name in ("match", "game", "edition", "components", "algorithm", "commitment"):
             if getattr(event, name, None) != getattr(self._header, name) and not self._begins_after(view, place):
                 raise InvalidRecord(START, f"its {name} is not that of the event that begins it")
-        before = self._fold.newest
-        if before is not None and self._header.opened and before.edition != self._game.edition:
-            decided = f"which edition {before.edition} of {self._game.title} decided otherwise"
-            self._limits.append(f"moves and draws up to version {before.version}, {decided}")
-        self._decides = self._folds and self._header.opened and getattr(event, "edition", 0) == self._game.edition
         if isinstance(event, Forked | ForkBegun) and event.parent.running and not self._header.opened:
             self._limits.append(f"what it shares with {event.parent.match}, before that is over")
 
@@ -131,7 +125,7 @@ class _Verification:
 
     def _check_content(self, view: EventView, event: Struct, place: Place) -> None:
         self._check_time(view)
-        if self._decides:
+        if self._header.opened:
             self._decisions.compare(self._fold.newest, view, event)
         match = self._fold.step(view, event, place)
         self._salts.check(view, event, match)
@@ -159,13 +153,6 @@ class _Verification:
             self._limits.append(f"seats, moves, draws and scores, since {unknown}")
             return False
         return True
-
-    def _note_unknown_rules(self) -> None:
-        header, game = self._header, self._game
-        if self._folds and not header.opened:
-            self._limits.append("every move, every draw and what is hidden, before the seed is revealed")
-        elif self._folds and header.edition != game.edition:
-            self._limits.append(f"moves and draws, which edition {header.edition} of {game.title} decided otherwise")
 
 
 _FORK_BEGUN: Final = tag_of(ForkBegun)

@@ -1,7 +1,5 @@
 """A forgery is found even if the forger knows the seed and computes every hash again."""
 
-import dataclasses
-import io
 from pathlib import Path
 
 import msgspec
@@ -12,7 +10,6 @@ from msgspec.structs import replace
 from domain.match import PlayerId
 from domain.match.events import TakenBack
 from events.store import Envelope
-from events.verify import InvalidRecord, verify
 from tests.events.verify.forging import forged, with_data
 from tests.events.verify.records import FINISHED, FORK, STONES, every_golden, fault, golden, record_of, taken_back
 from tests.games import stones
@@ -46,11 +43,7 @@ def test_a_result_that_is_not_the_score_is_found() -> None:
         results = [{**final, "points": final["points"] + 1} for final in msgspec.json.decode(envelope.event)["results"]]
         return with_data(envelope, results=results)
 
-    lines = forged(STONES, change)
-    assert "decided again, it is not this match.Finished" in str(fault(lines))
-    newer = dataclasses.replace(stones.GAME, edition=2)
-    with pytest.raises(InvalidRecord, match="the result is not the score"):
-        verify(io.BytesIO(b"".join(lines)), {newer.id: newer})
+    assert "decided again, it is not this match.Finished" in str(fault(forged(STONES, change)))
 
 
 def test_a_seed_that_was_not_committed_to_is_found() -> None:
@@ -58,9 +51,6 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
         return with_data(envelope, seed="77" * 32) if b"SeedRevealed" in bytes(envelope.event) else envelope
 
     assert "decided again, it is not this match.SeedRevealed" in str(fault(forged(STONES, change)))
-    newer = dataclasses.replace(stones.GAME, edition=2)
-    with pytest.raises(InvalidRecord, match="the seed revealed is not the one that was committed to"):
-        verify(io.BytesIO(b"".join(forged(STONES, change))), {newer.id: newer})
 
 
 @pytest.mark.parametrize(
@@ -77,11 +67,7 @@ def test_a_fork_of_another_match_than_it_begins_with_is_found(field: str, value:
             return envelope
         return with_data(envelope, parent={**msgspec.json.decode(envelope.event)["parent"], field: value})
 
-    lines = forged(FORK, change)
-    assert found in str(fault(lines))
-    newer = dataclasses.replace(stones.GAME, edition=2)
-    with pytest.raises(InvalidRecord, match=r"Version \d+ is invalid"):
-        verify(io.BytesIO(b"".join(lines)), {newer.id: newer})
+    assert found in str(fault(forged(FORK, change)))
 
 
 def test_a_move_by_somebody_who_does_not_hold_the_seat_is_found() -> None:

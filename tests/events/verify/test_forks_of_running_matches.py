@@ -6,10 +6,13 @@ import msgspec
 import pytest
 
 from domain.match import MatchId
-from domain.match.events import SeedRevealed
+from domain.match.events import Finished, SeedRevealed
+from domain.value import tag_of
 from events import record
+from events.event_view import EventView
 from events.record import Header
 from events.repository import Snapshot
+from tests.events.verify.forging import chained, with_values
 from tests.events.verify.records import Record, fault, sealed, verified
 from tests.games import stones
 from tests.laws.random_match import begun, play_on
@@ -74,3 +77,23 @@ def test_a_seed_that_the_fork_reveals_is_found(parent_running: bool) -> None:
     decision.emit(SeedRevealed(str(fork.newest.secret)))
     fork.add(decision)
     assert fault(record_of(fork, parent_running=parent_running))
+
+
+def test_a_seed_that_was_not_committed_to_is_found_although_no_move_is_decided_again() -> None:
+    def change(view: EventView) -> EventView:
+        kind = tag_of(SeedRevealed)
+        revealed = msgspec.Raw(msgspec.json.encode({"seed": "77" * 32, "type": kind}))
+        return msgspec.structs.replace(view, type=kind, data=revealed) if view.type == tag_of(Finished) else view
+
+    found = fault(chained(record_of(finished(), parent_running=True), change))
+    assert "the seed revealed is not the one that was committed to" in str(found)
+
+
+def test_a_result_that_is_not_the_score_is_found_although_no_move_is_decided_again() -> None:
+    def change(view: EventView) -> EventView:
+        if view.type != tag_of(Finished):
+            return view
+        results = [{**final, "points": final["points"] + 1} for final in msgspec.json.decode(view.data)["results"]]
+        return with_values(view, results=results)
+
+    assert "the result is not the score" in str(fault(chained(record_of(finished(), parent_running=True), change)))

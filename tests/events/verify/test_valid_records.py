@@ -2,16 +2,21 @@
 
 import dataclasses
 import io
+import random
 from pathlib import Path
 
 import pytest
 
 from domain.components import ComponentsRegistry
 from domain.game import Seat
-from events.verify import verify
+from events.verify import InvalidRecord, verify
 from tests.events.verify.mutations import FOR_WHOM
-from tests.events.verify.records import GOLDEN, STONES, every_golden, golden, running, verified
-from tests.games import stones
+from tests.events.verify.records import GOLDEN, STONES, every_golden, fork, golden, record_of, running, verified
+from tests.games import stones, stones_corrected
+from tests.laws.random_match import play_on, play_out
+
+CORRECTED = {stones.GAME.id: stones_corrected.GAME}
+"""Stones in two editions."""
 
 
 @every_golden
@@ -47,12 +52,25 @@ def test_a_redacted_record_of_a_running_match_is_valid_with_limits(viewer: int |
         assert result.sentence.endswith(f"Not checked: {'; '.join(result.limits)}.")
 
 
-def test_a_record_of_an_older_edition_is_valid_without_replaying_its_moves() -> None:
-    newer = dataclasses.replace(stones.GAME, edition=2)
-    result = verify(io.BytesIO(b"".join(STONES)), {newer.id: newer})
-    assert result.moves == 0
-    assert result.limits == ("moves and draws, which edition 1 of Stones decided otherwise",)
-    assert result.points == verified(STONES).points
+def test_every_move_of_a_record_of_an_older_edition_is_decided_again_by_that_edition() -> None:
+    result = verify(io.BytesIO(b"".join(STONES)), CORRECTED)
+    assert (result.header.edition, result.limits) == (1, ())
+    assert (result.moves, result.points) == (verified(STONES).moves, verified(STONES).points)
+
+
+def test_a_record_of_the_newest_edition_is_not_one_of_an_older_edition() -> None:
+    played = play_out(stones_corrected.GAME, 3, seed=2)
+    assert verify(io.BytesIO(b"".join(record_of(played))), CORRECTED).limits == ()
+    with pytest.raises(InvalidRecord, match="edition 2 of Stones is not known here"):
+        verify(io.BytesIO(b"".join(record_of(played))), {stones.GAME.id: stones.GAME})
+
+
+def test_a_fork_of_an_earlier_release_is_decided_by_its_edition_from_where_it_begins() -> None:
+    parent = play_out(stones_corrected.GAME.of_edition(1), 2, seed=3)
+    parent.game = stones_corrected.GAME  # an earlier release began every fork with the newest edition
+    played = play_on(fork(parent, "fork", 9), random.Random(1))
+    result = verify(io.BytesIO(b"".join(record_of(played))), CORRECTED)
+    assert (played.matches[0].edition, result.header.edition, result.limits) == (1, 2, ())
 
 
 def test_a_record_with_unknown_components_is_valid_in_its_chain_and_secrets() -> None:

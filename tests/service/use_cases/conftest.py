@@ -55,9 +55,11 @@ DICE_STONES: AnyGame = replace(stones.GAME, id=GameId("dice-stones"), decide=_ro
 class Service:
     """The use cases of one process on a store in memory."""
 
-    def __init__(self, store: MemoryStore | None = None) -> None:
+    def __init__(
+        self, store: MemoryStore | None = None, offered: Sequence[AnyGame] = (stones.GAME, DICE_STONES)
+    ) -> None:
         notifier = Notifier()
-        games = {game.id: game for game in (stones.GAME, DICE_STONES)}
+        games = {game.id: game for game in offered}
         self.store = store or MemoryStore(notifier)
         self.repository = MatchRepository(self.store, games)
         self.time = Millis(1_767_225_600_000)
