@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.game import AnyGame
 from tests.laws.laws import LAWS
-from tests.laws.parameters import any_options, each_game_and_seat_count
+from tests.laws.parameters import any_options, each_earlier_edition, each_game_and_seat_count
 from tests.laws.random_match import play_out
 
 CHUNKS = 8
@@ -20,6 +20,7 @@ MATCHES = 2000 if LONG else 16 if QUICK else 200
 """Matches for each game and number of seats; `make check` sets KIFU_QUICK."""
 MATCHES_WITH_OPTIONS = MATCHES // 5
 """How many of them have random options; the others have the defaults."""
+MATCHES_OF_EARLIER_EDITIONS = MATCHES // 10
 TAKE_BACKS = 3
 """Take-backs by consent in every fourth match; there players take back moves alone as well."""
 
@@ -59,3 +60,8 @@ def test_the_laws_hold_in_random_matches(game: AnyGame, seats: int, chunk: int) 
 @each_game_and_seat_count
 def test_the_laws_hold_with_any_options(game: AnyGame, seats: int) -> None:
     laws_hold(game, seats, MATCHES_WITH_OPTIONS, any_options(game))
+
+
+@each_earlier_edition
+def test_the_laws_hold_in_every_earlier_edition(game: AnyGame, seats: int) -> None:
+    laws_hold(game, seats, MATCHES_OF_EARLIER_EDITIONS, any_options(game))

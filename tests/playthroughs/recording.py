@@ -96,10 +96,10 @@ def add(game: str, seats: str, seed: str, options: str = "{}", policy: str = USU
 
 
 def again(*files: str) -> None:
-    """Plays the matches of golden records once more, by the rules as they are now."""
+    """Plays the matches of golden records once more, each by the edition that it was played by."""
     for path in map(Path, files):
         header, created = read(path).header, msgspec.json.decode(read(path).entries[0].data, type=Created)
-        game, seed = GAMES[header.game], int(str(created.seed), 16)
+        game, seed = GAMES[header.game].of_edition(header.edition), int(str(created.seed), 16)
         made = list(lines(game, created.seats, seed, created.options, PolicyName(created.creator)))
         path.write_bytes(b"".join(made))
 

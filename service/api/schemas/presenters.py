@@ -16,6 +16,7 @@ from service.api.http.reply import reply
 from service.api.schemas.clocks import clock_answer, seat_times
 from service.api.schemas.responses import (
     DryRunAnswer,
+    Edition,
     Expected,
     GameSummary,
     MatchAnswer,
@@ -30,7 +31,9 @@ from service.use_cases.unit_of_work import Outcome
 
 def game_summary(game: AnyGame, bots: Sequence[BotName]) -> GameSummary:
     """Returns a game with the bots that play it."""
-    return GameSummary(game.id, game.title, game.edition, game.seat_counts, tuple(bots))
+    corrections = (None, *(earlier.corrected for earlier in game.earlier))
+    editions = tuple(Edition(number, corrects) for number, corrects in enumerate(corrections, start=1))
+    return GameSummary(game.id, game.title, game.edition, editions, game.seat_counts, tuple(bots))
 
 
 def naming_of(match_view: MatchView) -> Naming:

@@ -38,13 +38,23 @@ class TokenAnswer(Struct, frozen=True):
     """Shown only in this answer. The service stores no more than its hash."""
 
 
+class Edition(Struct, frozen=True):
+    """An edition of the rules of a game. Each match is played by the one that it began with."""
+
+    edition: int
+    corrects: str | None
+    """What it decides otherwise than the edition before; `null` for the first."""
+
+
 class GameSummary(Struct, frozen=True):
     """A game on offer."""
 
     id: GameId
     title: str
     edition: int
-    """Counts the changes to the rules of this game in this service."""
+    """The newest edition of the rules of this game in this service: new matches begin with it."""
+    editions: tuple[Edition, ...]
+    """All editions, the first one first."""
     seat_counts: tuple[int, ...]
     bots: tuple[BotName, ...]
     """The bots that can take a seat."""
@@ -104,6 +114,7 @@ class MatchAnswer(Struct, frozen=True):
     id: MatchId
     game: GameId
     edition: int
+    """The edition of the rules that the match is played by. It is fixed when the match is created."""
     components: Digest
     options: dict[str, Any]
     status: Status

@@ -10,12 +10,13 @@ const PROVENANCE = {
 
 /**
  * Returns the section.
- * @param {{title: string, edition: number, components: any}} game as `GET /v1/games/{game}` returns it
+ * @param {{title: string, components: any}} game as `GET /v1/games/{game}` returns it
+ * @param {number} rules the edition of the rules that the match is played by
  */
-export function componentsInfo(game) {
+export function componentsInfo(game, rules) {
   const { document: components, digest } = game.components;
   const tables = Object.entries(components).filter(([, table]) => table?.provenance);
-  const edition = `Edition: ${components.edition}. Rules edition ${game.edition}. Components ${digest.slice(0, 12)}…`;
+  const edition = `Edition: ${components.edition}. Rules edition ${rules}. Components ${digest.slice(0, 12)}…`;
   return element(
     "section",
     { class: "components-info", "aria-label": "About the components" },

@@ -19,14 +19,14 @@ import { WaitingLine } from "./waiting_line.js";
 export class MatchPanels {
   /**
    * @param {HTMLElement} node the element of the page that holds the panels
-   * @param {{id: string, game: object, board: import("./game_board.js").GameBoard}} match
+   * @param {{id: string, game: object, match: object, board: import("./game_board.js").GameBoard}} shown
    * @param {object} page
    * @param {import("./move_sender.js").MoveSender} page.sender
    * @param {(version: number|null) => Promise<void>} page.go
    * @param {() => Promise<void>} page.refresh
    * @param {AbortSignal} page.signal aborted when the page is closed
    */
-  constructor(node, { id, game, board }, { sender, go, refresh, signal }) {
+  constructor(node, { id, game, match, board }, { sender, go, refresh, signal }) {
     this.node = node;
     this.game = game;
     this.gameBoard = board;
@@ -42,13 +42,13 @@ export class MatchPanels {
     this.takeBacks = new TakeBackPanel((command) => sender.send(command));
     this.chart = new ScoreChart(id);
     this.record = new RecordPanel(id);
-    this.#layOut();
+    this.#layOut(match.edition);
   }
 
-  #layOut() {
+  #layOut(edition) {
     const stage = [element("h2", { class: "unseen" }, "The board"), this.board.node, this.replay.node];
     const panels = [this.seats, this.moves, this.takeBacks, { node: this.players }, this.waiting, this.log];
-    const extras = [this.chart.node, this.record.node, componentsInfo(this.game)];
+    const extras = [this.chart.node, this.record.node, componentsInfo(this.game, edition)];
     this.node.replaceChildren(
       this.banner.node,
       element("div", { class: "stage" }, ...stage),

@@ -19,7 +19,7 @@ from tests.events.verify.records import GAMES, Record
 def forged(lines: Sequence[bytes], change: Callable[[Envelope], Envelope]) -> Record:
     """The record with some events changed, and every commitment, every hash and the head computed again."""
     header = msgspec.json.decode(lines[0], type=Header)
-    types, salts, previous = codec(GAMES[header.game]), Salts(header.match, ""), ""
+    types, salts, previous = codec(GAMES[header.game].of_edition(header.edition)), Salts(header.match, ""), ""
     entries = []
     for each in lines[1:]:
         envelope = change(envelope_of(parse(each)))

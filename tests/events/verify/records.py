@@ -65,7 +65,8 @@ def shown(recorder: Recorder, viewer: Viewer = None) -> Record:
 def running(path: Path, version: int, viewer: Viewer = None) -> tuple[bytes, ...]:
     """A golden record as it was at a version."""
     head, *rest = golden(path)
-    game = GAMES[msgspec.json.decode(head, type=Header).game]
+    header = msgspec.json.decode(head, type=Header)
+    game = GAMES[header.game].of_edition(header.edition)
     envelopes = [envelope_of(parse(each)) for each in rest[:version]]
     match = fold(game, map(codec(game).event, envelopes))
     assert match is not None

@@ -3,9 +3,10 @@ import hashlib
 import pytest
 
 from service.api.schemas.games import moves_schema, options_schema
+from service.api.schemas.presenters import game_summary
 from service.games import games_of
 from service.settings import Settings
-from tests.games import stones
+from tests.games import stones, stones_corrected
 from tests.service.conftest import Caller
 
 OFFERED = [stones.GAME, *games_of(Settings()).values()]
@@ -13,7 +14,23 @@ OFFERED = [stones.GAME, *games_of(Settings()).values()]
 
 def test_the_games_on_offer_are_listed(spectator: Caller):
     assert spectator.get("/v1/games").get_json()["games"] == [
-        {"id": "stones", "title": "Stones", "edition": 1, "seat_counts": [2, 3, 4, 5], "bots": ["random", "greedy"]}
+        {
+            "id": "stones",
+            "title": "Stones",
+            "edition": 1,
+            "editions": [{"edition": 1, "corrects": None}],
+            "seat_counts": [2, 3, 4, 5],
+            "bots": ["random", "greedy"],
+        }
+    ]
+
+
+def test_a_game_names_its_editions_and_what_each_corrects():
+    summary = game_summary(stones_corrected.GAME, ())
+    assert (summary.edition, [each.edition for each in summary.editions]) == (2, [1, 2])
+    assert [each.corrects for each in summary.editions] == [
+        None,
+        "A turn takes at most 2 stones, and a stash has at most 3.",
     ]
 
 
