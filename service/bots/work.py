@@ -18,7 +18,7 @@ from service.bots.queue import BotCalls, Turn
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
-from service.tracing import span
+from service.tracing import following
 from service.use_cases.bot_flows import ALONE, Flow
 from service.use_cases.processes import process_name
 
@@ -83,7 +83,7 @@ def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
         for match in matches:
             try:
                 trace = worker.calls.trace_of(match)
-                with span("bot turn", trace, match=match), structlog.contextvars.bound_contextvars(match=match):
+                with following("bot turn", trace, match=match), structlog.contextvars.bound_contextvars(match=match):
                     worker.player.play(match, keep_going)
             except StoreUnavailable:
                 raise

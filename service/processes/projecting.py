@@ -30,7 +30,7 @@ from service.processes.presence import Presence, serve_metrics
 from service.processes.scheduling import Scheduler
 from service.processes.unused_forms import UnusedForms
 from service.settings import Settings
-from service.tracing import span, start_tracing
+from service.tracing import following, start_tracing
 from service.use_cases.bot_attempts import BotAttempts
 
 _log = logging.getLogger(__name__)
@@ -91,7 +91,7 @@ def projector(services: Services, sign_of_life: Callable[[], None] = beat) -> Pr
 def _observed(match: MatchId, trace: str) -> Iterator[None]:
     """Measures and traces the projection of a match. What is logged inside names the match."""
     with (
-        span("project", trace, match=match),
+        following("project", trace, match=match),
         structlog.contextvars.bound_contextvars(match=match),
         metrics.projections.time(),
     ):

@@ -94,8 +94,9 @@ def test_the_commands_of_the_image_install_a_program_that_works(tmp_path: Path) 
 @pytest.mark.parametrize("name", sorted(KIFU))
 def test_every_setting_is_passed_to_every_part(name: str) -> None:
     given = KIFU[name]["environment"]
-    assert set(given) == {f"KIFU_{field.upper()}" for field in Settings.__dataclass_fields__}
-    passed = {f"KIFU_{field.upper()}" for field in Settings.__dataclass_fields__ if field not in FIXED}
+    usual = {"OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG"}
+    assert set(given) == {f"KIFU_{field.upper()}" for field in Settings.__dataclass_fields__} | usual
+    passed = {f"KIFU_{field.upper()}" for field in Settings.__dataclass_fields__ if field not in FIXED} | usual
     assert {variable: given[variable] for variable in passed} == {variable: f"${{{variable}:-}}" for variable in passed}
 
 

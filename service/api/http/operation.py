@@ -15,7 +15,7 @@ from service.api.http.context import require_operator, require_operators_address
 from service.api.http.limiting import spend
 from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
 from service.limit_amounts import LimitName
-from service.tracing import span
+from service.tracing import trace
 from service.use_cases.tokens import Scope
 
 View = Callable[..., Response]
@@ -180,7 +180,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         def register(view: View) -> View:
             @wraps(view)
             def handle(**values: Any) -> Response:
-                with span(operation.name, request=g.request_id):
+                with trace(operation.name, request=g.request_id):
                     return operation.handle(view, values)
 
             documented = self.doc(**operation.document())(handle)
