@@ -13,7 +13,7 @@ from rq.serializers import JSONSerializer
 
 from events.connection import reaching_redis
 from events.store import StoreFull
-from service.bootstrap import connect
+from service.bootstrap import check_reachable, connect
 from service.bots import work
 from service.bots.queue import bot_queues
 from service.processes.heartbeat import beat
@@ -71,6 +71,7 @@ def run(settings: Settings, *, burst: bool = False) -> None:
     """
     configure_logs(settings.log_level)
     start_tracing(settings.traces, "worker", carries=False)
+    check_reachable(settings)
     client = connect(settings)
     work.worker()
     presence = Presence("worker", settings, Processes(client), serve_metrics(settings))

@@ -77,7 +77,7 @@ def play_and_read(ada: Player, bea: Player, rng: random.Random) -> str:
 def ask(player: Player, operation: str, match: str) -> int:
     """Sends one request of a kind about a match; returns the status of the answer."""
     method, template = OPERATIONS[operation]
-    known = {"player_id": player.id, "match_id": match, "game": "stones", "seat": "1"}
+    known = {"player_id": player.id, "match_id": match, "game": "stones", "seat": "1", "token_id": "t1"}
     path = re.sub(r"\{(\w+)\}", lambda name: known[name[1]], template)
     query = {"listStandings": "?game=stones", "getDiff": "?from=3"}.get(operation, "")
     return player.ask(method, path + query, BODIES.get(operation)).status_code
