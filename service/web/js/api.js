@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { invitationTo } from "./invitations.js";
+import { learnTime } from "./server_clock.js";
 
 /** An error response of the service, or no response at all. The message is a sentence for people. */
 export class Problem extends Error {
@@ -46,14 +47,17 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
   const invitation = invitationTo(MATCH.exec(path)?.[1]);
   if (invitation) sent["Kifu-Invitation"] = invitation;
   if (body !== undefined) sent["Content-Type"] = "application/json";
+  const began = Date.now();
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       signal,
       cache: "no-store",
       headers: sent,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    learnTime(response, began);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(0, UNREACHABLE);
@@ -120,6 +124,8 @@ export const api = {
   matches: (query) => json("GET", `/v1/matches?${new URLSearchParams(query)}`),
   createMatch: (plan) => json("POST", "/v1/matches", { body: plan, headers: once() }),
   match: (id) => json("GET", matchPath(id)),
+  /** The matches that wait for the caller, with the time that is left. */
+  turns: () => json("GET", "/v1/turns"),
   waiting: (id) => json("GET", `${matchPath(id)}/waiting`),
   /** Takes an open seat with a salt, or gives the salt of the caller's seat. */
   takeSeat: (id, seat, salt) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt, invitation: invitationTo(id) } }),
@@ -146,6 +152,10 @@ export const api = {
     json("POST", `${matchPath(id)}/forks`, { body: { version, seats }, headers: once() }),
   declineFork: (id) => json("DELETE", `${matchPath(id)}/forks`),
   events: (id, since, limit) => json("GET", `${matchPath(id)}/events?since=${since}&limit=${limit}`),
+  /** Claims that the time of another player has run out. */
+  claim: (id) => json("POST", `${matchPath(id)}/claim`, { body: {}, headers: once() }),
+  /** Takes back the seat on which a bot stands in for the caller. */
+  comeBack: (id) => json("POST", `${matchPath(id)}/return`, { body: {}, headers: once() }),
   /** Returns the response itself; its body is the record as NDJSON. */
   record: (id) => request("GET", `${matchPath(id)}/record`),
 };

@@ -14,8 +14,11 @@ const STATUS_TEXTS = {
 const MAX_EVENTS = 3;
 
 export class Banner {
-  /** @param {Node} lineage links to related matches, shown below the result */
-  constructor(lineage) {
+  /**
+   * @param {Node} lineage links to related matches, shown below the result
+   * @param {Node} time the time that the caller has left, shown beside whose turn it is
+   */
+  constructor(lineage, time) {
     this.title = element("h1", { tabindex: "-1" });
     this.connection = element("span", { class: "connection", role: "status" }, "Connecting");
     this.turn = element("p", { class: "whose-turn" });
@@ -27,6 +30,7 @@ export class Banner {
       { class: "banner" },
       element("div", { class: "title" }, this.title, this.connection),
       this.turn,
+      time,
       this.result,
       lineage,
       this.latestEvents,

@@ -1,8 +1,9 @@
-// The form that creates a match: game, seats and options.
+// The form that creates a match: game, seats, clock and options.
 
 import { account } from "./account.js";
 import { signUp } from "./account_box.js";
 import { api } from "./api.js";
+import { ClockFields } from "./clock_fields.js";
 import { element } from "./element.js";
 import { optionFields } from "./option_fields.js";
 import { matchAddress } from "./route.js";
@@ -18,7 +19,8 @@ export class CreateForm {
     const name = element("input", { name: "name", maxlength: 40, autocomplete: "nickname" });
     this.name = element("label", { class: "field" }, "Your name", name);
     this.count = element("select", { name: "count", onchange: () => this.#showSeats() });
-    this.seats = element("div", { class: "seat-choices" });
+    this.seats = element("div", { class: "seat-choices", onchange: () => this.#showClock() });
+    this.clock = new ClockFields();
     this.options = element("div", { class: "options" });
     this.private = element("input", { type: "checkbox", name: "private" });
     this.node = element(
@@ -40,6 +42,7 @@ export class CreateForm {
       this.name,
       element("label", { class: "field" }, "Players", this.count),
       element("fieldset", {}, element("legend", {}, "Seats"), this.seats),
+      this.clock.node,
       this.options,
       element("label", { class: "check" }, this.private, privacy),
       this.refusal,
@@ -80,6 +83,11 @@ export class CreateForm {
     this.seats.replaceChildren(
       ...Array.from({ length: Number(this.count.value) }, (_, seat) => this.#seatChoice(seat, chosen[seat])),
     );
+    this.#showClock();
+  }
+
+  #showClock() {
+    this.clock.show(this.#seatKinds().some((kind) => !kind.startsWith("bot:")));
   }
 
   #seatKinds() {
@@ -115,6 +123,7 @@ export class CreateForm {
       value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value },
     );
     const options = this.fields?.values() ?? {};
-    return { game: this.game.id, seats, options, private: this.private.checked, wait_for_salts: true };
+    const fixed = { game: this.game.id, seats, options, private: this.private.checked, wait_for_salts: true };
+    return { ...fixed, ...this.clock.values() };
   }
 }

@@ -44,7 +44,8 @@ export class LobbyPage {
 
   async #refresh() {
     try {
-      await Promise.all([...this.lists.map((list) => list.refresh()), this.#showForm()]);
+      const { turns } = account.token() ? await api.turns() : { turns: [] };
+      await Promise.all([...this.lists.map((list) => list.refresh(turns)), this.#showForm()]);
       this.error.replaceChildren();
     } catch (problem) {
       this.error.replaceChildren(errorNotice(problem, () => this.#refresh()));

@@ -5,6 +5,7 @@ import { api } from "./api.js";
 import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
+import { duration } from "./times.js";
 
 /** Matches shown at first, and added by each click on the button. */
 const PAGE_SIZE = 12;
@@ -18,6 +19,7 @@ export class MatchList {
     this.hiddenIfEmpty = hiddenIfEmpty;
     this.limit = PAGE_SIZE;
     this.cards = new Map();
+    this.turns = [];
     this.list = element("ul");
     this.empty = element("p", { class: "empty" }, "None at the moment.");
     this.earlier = element(
@@ -29,8 +31,12 @@ export class MatchList {
     this.node = element("section", { hidden: hiddenIfEmpty }, heading, this.empty, this.list, this.earlier);
   }
 
-  /** Loads the matches and shows them. Throws `Problem`. */
-  async refresh() {
+  /**
+   * Loads the matches and shows them. Throws `Problem`.
+   * @param {object[]} turns the matches that wait for the caller
+   */
+  async refresh(turns = this.turns) {
+    this.turns = turns;
     const { matches, next } = await api.matches({ status: this.status, limit: this.limit });
     this.#show(matches.toSorted((one, other) => Number(isCallersTurn(other)) - Number(isCallersTurn(one))));
     this.empty.hidden = matches.length > 0;
@@ -43,10 +49,15 @@ export class MatchList {
     this.refresh().catch(() => {}); // the lobby refreshes soon and shows the problem
   }
 
+  /** Returns what is known of the caller's turn in a match. */
+  #turn(entry) {
+    return this.turns.find((turn) => turn.match === entry.id) ?? null;
+  }
+
   /** Shows the matches. Cards of unchanged matches stay in the document. */
   #show(matches) {
     const before = this.cards;
-    this.cards = new Map(matches.map((entry) => [entry.id, reuse(before.get(entry.id), entry)]));
+    this.cards = new Map(matches.map((entry) => [entry.id, reuse(before.get(entry.id), entry, this.#turn(entry))]));
     const nodes = [...this.cards.values()].map((card) => card.node);
     if (nodes.length === this.list.children.length && nodes.every((node, index) => this.list.children[index] === node))
       return;
@@ -56,9 +67,19 @@ export class MatchList {
   }
 }
 
-function reuse(card, entry) {
+/** Returns the card of a match: the same node with the time that is left, unless the match has changed. */
+function reuse(card, entry, turn) {
   const text = JSON.stringify(entry) + account.id();
-  return card?.text === text ? card : { text, node: matchCard(entry) };
+  const shown = card?.text === text ? card : { text, ...matchCard(entry) };
+  showTimeLeft(shown.time, turn);
+  return shown;
+}
+
+function showTimeLeft(node, turn) {
+  const hasClock = (turn?.time_left ?? null) !== null;
+  const text = hasClock ? `${duration(turn.time_left)} left` : "";
+  if (node.textContent !== text) node.textContent = text;
+  node.classList.toggle("little", hasClock && turn.reminder);
 }
 
 /** True if the caller has to move in a match. */
@@ -69,13 +90,15 @@ function isCallersTurn({ seats, to_act: toAct = [] }) {
 /** @param {any} entry of the lobby */
 function matchCard(entry) {
   const callersTurn = isCallersTurn(entry);
-  return element(
+  const time = element("span", { class: "time-left" });
+  const head = element("h3", {}, title(entry.game), callersTurn && element("span", { class: "badge" }, "Your turn"), time);
+  const node = element(
     "li",
     { class: `match-card ${entry.game}${callersTurn ? " callers-turn" : ""}` },
     element(
       "a",
       { href: matchAddress(entry.id) },
-      element("h3", {}, title(entry.game), callersTurn && element("span", { class: "badge" }, "Your turn")),
+      head,
       element("ul", { class: "seats" }, ...entry.seats.map((holder, seat) => seatItem(holder, seat, entry))),
       element(
         "p",
@@ -85,6 +108,7 @@ function matchCard(entry) {
       ),
     ),
   );
+  return { node, time };
 }
 
 function title(game) {
@@ -99,10 +123,14 @@ function seatItem(holder, seat, entry) {
     { class: `seat-${seat}${acting ? " acting" : ""}${result?.rank === 1 ? " winner" : ""}` },
     seatIcon(seat),
     element("span", { class: "name" }, holder?.name ?? "open seat"),
-    holder?.bot && element("span", { class: "tag" }, "bot"),
+    holder?.bot && element("span", { class: "tag" }, botWords(holder)),
     acting && element("span", { class: "tag" }, "to act"),
     result && element("span", { class: "points" }, result.points),
   );
+}
+
+function botWords({ stands_in_for: player }) {
+  return player ? `bot for ${player.name}` : "bot";
 }
 
 function progress(entry) {

@@ -1,5 +1,6 @@
 // The panels of a match page: creates them, places them on the page, and tells each what to show.
 
+import { AbsencePanel } from "./absence_panel.js";
 import { Banner } from "./banner.js";
 import { BoardPanel } from "./board_panel.js";
 import { componentsInfo } from "./components_info.js";
@@ -12,6 +13,7 @@ import { playersPanel } from "./players_panel.js";
 import { RecordPanel } from "./record_panel.js";
 import { Replay } from "./replay.js";
 import { ScoreChart } from "./score_chart.js";
+import { SeatClocks } from "./seat_clocks.js";
 import { SeatsPanel } from "./seats_panel.js";
 import { TakeBackPanel } from "./take_backs.js";
 import { WaitingLine } from "./waiting_line.js";
@@ -31,13 +33,15 @@ export class MatchPanels {
     this.game = game;
     this.gameBoard = board;
     this.lineage = new Lineage();
-    this.banner = new Banner(this.lineage.node);
+    this.clocks = new SeatClocks(signal);
+    this.banner = new Banner(this.lineage.node, this.clocks.own);
     this.board = new BoardPanel(board, (move) => sender.play(move), signal);
     this.moves = new MovesPanel(sender, (move) => this.board.point(move));
     this.replay = new Replay(id, go);
     this.log = new EventLog(id, board);
     this.seats = new SeatsPanel(id, game, refresh);
     this.players = element("div");
+    this.absence = new AbsencePanel(id, refresh, signal);
     this.waiting = new WaitingLine(id, signal);
     this.takeBacks = new TakeBackPanel((command) => sender.send(command));
     this.chart = new ScoreChart(id);
@@ -47,7 +51,8 @@ export class MatchPanels {
 
   #layOut(edition) {
     const stage = [element("h2", { class: "unseen" }, "The board"), this.board.node, this.replay.node];
-    const panels = [this.seats, this.moves, this.takeBacks, { node: this.players }, this.waiting, this.log];
+    const players = { node: this.players };
+    const panels = [this.seats, this.absence, this.moves, this.takeBacks, players, this.waiting, this.log];
     const extras = [this.chart.node, this.record.node, componentsInfo(this.game, edition)];
     this.node.replaceChildren(
       this.banner.node,
@@ -78,11 +83,13 @@ export class MatchPanels {
   showState(state, context, { choices, scores, changes, live }) {
     if (state.board) {
       this.board.show(state.board, context, choices, changes);
-      this.players.replaceChildren(playersPanel(this.gameBoard, state.board, context, scores));
+      const clock = (seat) => this.clocks.line(seat);
+      this.players.replaceChildren(playersPanel(this.gameBoard, state.board, context, scores, clock));
     } else {
       this.board.explain(state.status);
       this.players.replaceChildren();
     }
+    this.holders = state.seats;
     const isPlaying = state.status === "playing";
     const seated = context.me !== null && live && isPlaying;
     this.moves.show({ heading: heading(context, choices, isPlaying), choices, seated });
@@ -102,6 +109,9 @@ export class MatchPanels {
     this.replay.node.hidden = match.status === "waiting" && live;
     this.takeBacks.show(match, context, takeBackTo);
     this.waiting.show(match, context, live);
+    const away = this.holders.map((holder) => holder?.stands_in_for ?? null);
+    this.clocks.show(match, away.map((player) => player?.name ?? null));
+    this.absence.show(match, away, context.seats);
     this.banner.show(match, context, this.game.title, live);
     refocusIfHidden(this.node, this.banner.title);
   }

@@ -9,9 +9,12 @@ import { seatIcon } from "./seat_marks.js";
  * @param {object} view the game's part of the match view
  * @param {import("./game_board.js").ViewContext} context
  * @param {{seat: number, total: number, rank: number}[]} scores
+ * @param {(seat: number) => Node} clock returns the line with the clock of a seat
  */
-export function playersPanel(board, view, context, scores) {
-  const players = context.seats.map((seat) => player(seat, context, scores, board.panel(seat.seat, view, context)));
+export function playersPanel(board, view, context, scores, clock) {
+  const players = context.seats.map((seat) =>
+    player(seat, context, scores, [clock(seat.seat), ...figures(board.panel(seat.seat, view, context))]),
+  );
   return element(
     "section",
     { class: "players", "aria-label": "Players" },
@@ -20,7 +23,7 @@ export function playersPanel(board, view, context, scores) {
   );
 }
 
-function player({ seat, name }, context, scores, rows) {
+function player({ seat, name }, context, scores, lines) {
   const score = scores.find((one) => one.seat === seat);
   const acting = context.toAct.includes(seat);
   return element(
@@ -35,8 +38,12 @@ function player({ seat, name }, context, scores, rows) {
       acting && element("span", { class: "turn" }, "to act"),
       score && points(score.total),
     ),
-    rows.length > 0 && element("dl", {}, ...rows.map(row)),
+    ...lines,
   );
+}
+
+function figures(rows) {
+  return rows.length > 0 ? [element("dl", {}, ...rows.map(row))] : [];
 }
 
 function points(total) {

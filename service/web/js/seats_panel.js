@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { clockWords } from "./clock_words.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { invitationLink } from "./invitations.js";
@@ -34,6 +35,7 @@ export class SeatsPanel {
     });
     const copy = element("button", { type: "button", onclick: () => this.#copy() }, "Copy");
     this.condition = element("p");
+    this.clock = element("p");
     this.copied = element("p", { role: "status" });
     this.end = this.#button("End the match", () => api.endMatch(id));
     this.replace = this.#button("Replace the link", () => api.renewInvitation(id));
@@ -44,6 +46,7 @@ export class SeatsPanel {
       this.seats,
       this.refusal,
       this.condition,
+      this.clock,
       element("p", {}, "Invite others by this link:"),
       element("p", { class: "link" }, this.link, copy, this.replace),
       this.copied,
@@ -55,6 +58,7 @@ export class SeatsPanel {
   show(match) {
     this.node.hidden = match.status !== "waiting";
     this.condition.textContent = match.wait_for_salts ? SALTS : NO_SALTS;
+    this.clock.textContent = clockWords(match.clock);
     this.end.hidden = match.creator !== account.id();
     this.link.value = invitationLink(this.id, match.invitation);
     this.replace.hidden = match.invitation === null || match.creator !== account.id();

@@ -2,16 +2,16 @@
 
 import { api } from "./api.js";
 import { element } from "./element.js";
+import { moment } from "./times.js";
 
 /** Milliseconds without news after which the line is loaded: while bots move fast, nobody reads it. */
 const QUIET = 400;
-const DAY = 24 * 3600 * 1000;
 
 /** @type {Object<string, (turn: object) => string>} */
 const BOT_STATES = {
   queued: () => "",
   thinking: () => "It thinks.",
-  paused: (turn) => `It failed, and is asked again at ${clockTime(turn.next_attempt)}.`,
+  paused: (turn) => `It failed, and is asked again at ${moment(turn.next_attempt)}.`,
   stuck: () => "It fails again and again; the operator has to help.",
 };
 
@@ -54,16 +54,8 @@ export class WaitingLine {
 function sentences({ seats, bot_turn: botTurn }, context) {
   const waitedFor = seats.map(({ seat, since, text, deadline }) => {
     const name = seat === context.me ? "you" : context.seats[seat].name;
-    const until = deadline === null ? "" : `, until ${clockTime(deadline)} at most`;
-    return `Waits for ${name} since ${clockTime(since)}${until}: ${text}.`;
+    const until = deadline === null ? "" : `, until ${moment(deadline)} at most`;
+    return `Waits for ${name} since ${moment(since)}${until}: ${text}.`;
   });
   return [...waitedFor, botTurn ? BOT_STATES[botTurn.state](botTurn) : ""].filter(Boolean).join(" ");
-}
-
-/** Returns a time within a day of now as hours and minutes, any other one with its date. */
-function clockTime(milliseconds) {
-  const time = new Date(milliseconds);
-  const shown = { hour: "2-digit", minute: "2-digit" };
-  if (Math.abs(Date.now() - milliseconds) < DAY) return time.toLocaleTimeString([], shown);
-  return time.toLocaleString([], { ...shown, day: "numeric", month: "short" });
 }

@@ -1,0 +1,91 @@
+// What can be done about players whose time has run out: come back oneself, or claim the time of others.
+
+import { account } from "./account.js";
+import { api } from "./api.js";
+import { element } from "./element.js";
+import { refocusIfHidden } from "./focus.js";
+import { now } from "./server_clock.js";
+
+const TICK = 1000;
+/** The page knows the time of the service to a second, so it waits that long before it offers a claim. */
+const UNCERTAINTY = 1000;
+const AWAY = "Your time has run out, and a bot plays for you.";
+
+export class AbsencePanel {
+  /**
+   * @param {string} id of the match
+   * @param {() => Promise<void>} refresh called after each request
+   * @param {AbortSignal} signal aborted when the page is closed
+   */
+  constructor(id, refresh, signal) {
+    this.refresh = refresh;
+    this.sentence = element("p");
+    this.back = this.#button("I am back", () => api.comeBack(id));
+    this.claim = this.#button("Claim", () => api.claim(id));
+    this.refusal = element("p", { class: "refusal", role: "alert" });
+    this.node = element(
+      "section",
+      { class: "absence", "aria-label": "Players who are away", hidden: true },
+      this.sentence,
+      this.back,
+      this.claim,
+      this.refusal,
+    );
+    const timer = setInterval(() => this.match && this.#write(), TICK);
+    signal.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  /**
+   * @param {object} match
+   * @param {({player: string}|null)[]} away for each seat, the player for whom a bot stands in or has taken over
+   * @param {import("./game_board.js").NamedSeat[]} seats
+   */
+  show(match, away, seats) {
+    if (match.version !== this.match?.version) this.refusal.textContent = "";
+    Object.assign(this, { match, away, seats });
+    this.#write();
+  }
+
+  #write() {
+    const isAway = this.#isCallerAway();
+    const late = this.#claimable();
+    this.back.hidden = !isAway;
+    this.claim.hidden = late.length === 0;
+    setText(this.sentence, isAway ? AWAY : late.length ? claimWords(late) : "");
+    const before = this.node.hidden;
+    this.node.hidden = !isAway && !late.length && !this.refusal.textContent;
+    if (!before && this.node.hidden) refocusIfHidden(document.body, this.node.closest("main"));
+  }
+
+  #isCallerAway() {
+    const { status, times } = this.match;
+    const isCaller = ({ seat, absent }) => absent && this.away[seat]?.player === account.id();
+    return status === "playing" && account.id() !== null && times.some(isCaller);
+  }
+
+  /** Returns the names of the others whose time a player may claim. */
+  #claimable() {
+    const { status, seat: own, clock, times } = this.match;
+    if (status !== "playing" || own === null || clock?.when_out !== "claim") return [];
+    const isLate = ({ seat, deadline }) => seat !== own && deadline !== null && deadline + UNCERTAINTY <= now();
+    return times.filter(isLate).map(({ seat }) => this.seats[seat].name);
+  }
+
+  #button(text, command) {
+    return element("button", { type: "button", class: "primary", onclick: () => this.#send(command) }, text);
+  }
+
+  async #send(command) {
+    this.refusal.textContent = "";
+    await command().catch((problem) => (this.refusal.textContent = problem.message));
+    await this.refresh();
+  }
+}
+
+function claimWords(names) {
+  return `The time of ${names.join(" and ")} has run out. If you claim it, a bot stands in.`;
+}
+
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}

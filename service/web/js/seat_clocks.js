@@ -1,0 +1,72 @@
+// The clock of each seat, as one line that counts down; and who is on vacation or away.
+
+import { element } from "./element.js";
+import { now } from "./server_clock.js";
+import { duration, moment } from "./times.js";
+
+const TICK = 1000;
+/** The share of the time of a clock that counts as little: a quarter of a turn, a tenth of a bank. */
+const LITTLE = { turn: 1 / 4, bank: 1 / 10 };
+
+export class SeatClocks {
+  /** @param {AbortSignal} signal aborted when the page is closed */
+  constructor(signal) {
+    /** Stay in the document, so that nothing jumps when a panel is drawn again. @type {HTMLElement[]} */
+    this.lines = [];
+    /** The time of the caller, for the head of the page. */
+    this.own = element("span", { class: "seat-clock", hidden: true });
+    this.match = null;
+    const timer = setInterval(() => this.#write(), TICK);
+    signal.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  /** Returns the line of a seat. */
+  line(seat) {
+    this.lines[seat] ??= element("p", { class: "seat-clock", hidden: true });
+    return this.lines[seat];
+  }
+
+  /**
+   * Shows the clocks of a match. They run on while the board shows an earlier version.
+   * @param {object} match
+   * @param {(string|null)[]} away for each seat, the player for whom a bot stands in or has taken over
+   */
+  show(match, away) {
+    this.match = match;
+    this.away = away;
+    this.#write();
+  }
+
+  #write() {
+    for (const seat of this.lines.keys()) this.#writeLine(seat, this.line(seat));
+    const isWaitedFor = (this.match?.times[this.match.seat]?.deadline ?? null) !== null;
+    if (isWaitedFor) this.#writeLine(this.match.seat, this.own);
+    else this.own.hidden = true;
+  }
+
+  #writeLine(seat, line) {
+    const time = this.match?.status === "playing" ? this.match.times[seat] : undefined;
+    const isPlayed = time !== undefined && (time.absent || this.match.seats[seat].bot === null);
+    line.hidden = !isPlayed;
+    if (!isPlayed) return;
+    const { text, little } = words(time, this.match.clock, this.away[seat]);
+    if (line.textContent !== text) line.textContent = text;
+    line.classList.toggle("little", little);
+  }
+}
+
+function words({ absent, vacation, deadline, time_left: stands }, clock, away) {
+  if (absent) return { text: `${away ?? "The player"} is away: a bot stands in.`, little: false };
+  if (vacation !== null && vacation > now()) return { text: `On vacation until ${moment(vacation)}.`, little: false };
+  if (deadline === null) return { text: standing(stands, clock), little: false };
+  const left = deadline - now();
+  if (left <= 0) return { text: "The time has run out.", little: true };
+  const little = left <= clock.seconds * 1000 * LITTLE[clock.kind];
+  return { text: `${little ? "Little time left" : "Time left"}: ${duration(left)}`, little };
+}
+
+/** Returns what a player has whom the match does not wait for: with a clock for turns always the same. */
+function standing(left, { kind, seconds }) {
+  if (kind === "turn") return `Time for a turn: ${duration(seconds * 1000)}`;
+  return `Time left: ${duration(left)}`;
+}

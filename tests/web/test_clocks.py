@@ -1,0 +1,173 @@
+"""What the page shows of clocks: chosen with a match, counted down, claimed, and the way back for who was away."""
+
+import os
+import random
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.system.killable_service import KillableService
+from tests.system.player import Player, players
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
+
+LEAST = 10
+"""Seconds of the shortest clock."""
+WEEK = 7 * 24 * 3600
+
+
+class Absent(NamedTuple):
+    """A match in which a bot stands in for the first player as soon as the shortest clock has run out."""
+
+    first: Player
+    second: Player
+    match: str
+
+
+@pytest.fixture(scope="module", autouse=True)
+def absent(service: KillableService, browser: Browser) -> Iterator[Absent]:
+    """The time runs out while other tests run: with the browser, which takes long to start, they are about to begin.
+
+    The second player has made a turn, and so has a week.
+    """
+    clock = {"kind": "bank", "seconds": LEAST, "increment": WEEK}
+    with players(service.url, ["Chiyo", "Daisuke"]) as (first, second):
+        match = timed_match(second, first, clock)
+        while second.get(f"/v1/matches/{match}")["to_act"] == [0]:
+            second.take_turn(match, random.Random(1))
+        yield Absent(first, second, match)
+
+
+def test_a_match_gets_the_clock_that_its_creator_chooses(open_page: OpenPage, sign_up: SignUp) -> None:
+    player = sign_up("Aiko")
+    user = open_page(player)
+    for chosen, expected in (
+        ({}, {"kind": "turn", "seconds": 259_200, "increment": 0, "when_out": "bot"}),
+        ({"Clock": "No clock"}, None),
+        (
+            {"Clock": "Minutes for the match", "When the time runs out": "Others may claim it"},
+            {"kind": "bank", "seconds": 3600, "increment": 30, "when_out": "claim"},
+        ),
+    ):
+        user.go()
+        form = user.page.get_by_role("region", name="Open a match")
+        for label, option in chosen.items():
+            form.get_by_role("combobox", name=label).select_option(label=option)
+        form.get_by_role("button", name="Open the match").click()
+        expect(user.board).to_be_visible()
+        clock = player.get(f"/v1/matches/{user.page.url.rpartition('/')[2]}")["clock"]
+        assert clock == (expected and {**expected, "bot": "greedy"})
+
+
+def test_only_a_match_with_people_asks_for_a_clock(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = open_page(sign_up("Aiko"))
+    user.go()
+    form = user.page.get_by_role("region", name="Open a match")
+    expect(form.get_by_role("combobox", name="Clock")).to_be_visible()
+    form.get_by_label("Seat 0").select_option(label="Bot: greedy")
+    expect(form.get_by_role("combobox", name="Clock")).to_be_hidden()
+
+
+def test_who_joins_reads_the_clock_before_the_start(open_page: OpenPage, sign_up: SignUp) -> None:
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    body = {"game": "nippon", "seats": seats, "clock": {"kind": "bank", "seconds": 5400, "increment": 20}}
+    match = sign_up("Aiko").ask("POST", "/v1/matches", body).json()["id"]
+    user = open_page()
+    user.watch(match)
+    words = (
+        "Each player has 90 minutes for the match and 20 seconds more after each turn. When the time runs out, a bot"
+    )
+    expect(user.page.get_by_role("region", name="Seats")).to_contain_text(words)
+
+
+def test_the_time_counts_down_and_little_time_is_said_in_words(open_page: OpenPage, sign_up: SignUp) -> None:
+    first, second = sign_up("Aiko"), sign_up("Botan")
+    match = timed_match(first, second, {"kind": "turn", "seconds": 3600})
+    user = open_page(first)
+    user.page.clock.install()
+    user.watch(match)
+    own, other = clock_of(user, "Aiko"), clock_of(user, "Botan")
+    expect(own).to_have_text(re.compile(r"^Time left: 59:\d\d$"))
+    expect(other).to_have_text("Time for a turn: 1 h")
+    user.page.clock.fast_forward("50:00")
+    expect(own).to_have_text(re.compile(r"^Little time left: 9:\d\d$"))
+    expect(user.page.locator(".banner .seat-clock")).to_have_text(re.compile(r"^Little time left: 9:\d\d$"))
+
+
+def test_the_clock_of_the_device_may_be_wrong(open_page: OpenPage, sign_up: SignUp) -> None:
+    first, second = sign_up("Aiko"), sign_up("Botan")
+    match = timed_match(first, second, {"kind": "turn", "seconds": 3600})
+    user = open_page(first)
+    user.page.clock.install(time="2020-02-02T02:02:02Z")
+    user.watch(match)
+    expect(clock_of(user, "Aiko")).to_have_text(re.compile(r"^Time left: 59:\d\d$"))
+
+
+def test_the_lobby_tells_the_time_beside_your_turn(open_page: OpenPage, sign_up: SignUp) -> None:
+    first, second = sign_up("Aiko"), sign_up("Botan")
+    match = timed_match(first, second, {"kind": "turn", "seconds": 7200})
+    first.wait_for("/v1/turns", lambda found: len(found["turns"]) == 1)
+    user = open_page(first)
+    user.go()
+    card = user.page.locator(f".match-card a[href='#/matches/{match}']")
+    expect(card.locator(".time-left")).to_have_text(re.compile(r"^1 h 59 min left$"))
+
+
+def test_a_claim_that_is_too_early_is_refused_with_the_reason(open_page: OpenPage, sign_up: SignUp) -> None:
+    first, second = sign_up("Aiko"), sign_up("Botan")
+    match = timed_match(first, second, {"kind": "turn", "seconds": 3600, "when_out": "claim"})
+    user = open_page(second)
+    user.page.clock.install()
+    user.watch(match)
+    expect(clock_of(user, "Aiko")).to_be_visible()
+    expect(claim(user)).to_be_hidden()
+    user.page.clock.fast_forward("01:00:01")  # somebody has set the clock of the device
+    claim(user).click()
+    expect(user.page.get_by_role("alert").filter(has_text="It is too early")).to_be_visible()
+    expect(claim(user)).to_be_hidden()
+    user.monitor.failed_requests.clear()
+
+
+def test_who_was_away_comes_back_by_a_button(open_page: OpenPage, absent: Absent) -> None:
+    first, second, match = absent
+    path = f"/v1/matches/{match}"
+    first.wait_for(path, lambda found: found["times"][1]["absent"] and found["to_act"] == [0])
+    user = open_page(first)
+    user.watch(match)
+    expect(user.page.locator(".player .seat-clock").last).to_have_text("Chiyo is away: a bot stands in.")
+    user.page.get_by_role("button", name="I am back").click()
+    expect(user.page.get_by_role("button", name="I am back")).to_be_hidden()
+    assert first.get(path)["seat"] == 1
+    assert second.get(path)["times"][1]["absent"] is False
+
+
+@pytest.mark.skipif(not os.environ.get("KIFU_LONG"), reason="waits until the shortest clock has run out")
+def test_another_player_claims_the_time_that_has_run_out(open_page: OpenPage, sign_up: SignUp) -> None:
+    first, second = sign_up("Aiko"), sign_up("Botan")
+    match = timed_match(first, second, {"kind": "turn", "seconds": LEAST, "when_out": "claim"})
+    user = open_page(second)
+    user.watch(match)
+    claim(user).click()
+    expect(user.page.locator(".player .seat-clock").first).to_have_text("Aiko is away: a bot stands in.")
+    expect(claim(user)).to_be_hidden()
+
+
+def timed_match(first: Player, second: Player, clock: dict[str, Any]) -> str:
+    """A match of two people, which waits for the first one."""
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    answer = first.ask("POST", "/v1/matches", {"game": "nippon", "seats": seats, "clock": clock})
+    assert answer.status_code == 201, answer.text
+    match = str(answer.json()["id"])
+    second.sit_down(match, 1)
+    return match
+
+
+def clock_of(user: PageUser, name: str) -> Locator:
+    return user.page.locator(".player").filter(has=user.page.locator(".name", has_text=name)).locator(".seat-clock")
+
+
+def claim(user: PageUser) -> Locator:
+    return user.page.get_by_role("button", name="Claim", exact=True)
