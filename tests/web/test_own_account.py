@@ -1,11 +1,15 @@
-"""The page of the account: devices and sign-in links, a new name, export, deletion."""
+"""The page of the account: vacation, devices, programs, sign-in links, a new name, blocks, export, deletion."""
 
 import json
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import expect
 
+from tests.system.killable_service import KillableService
+from tests.web import axe
 from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PHONE
 
 
 def test_a_second_device_signs_in_with_a_link_and_is_signed_out_by_the_first(
@@ -25,6 +29,66 @@ def test_a_second_device_signs_in_with_a_link_and_is_signed_out_by_the_first(
     expect(devices.get_by_text("this device")).to_be_visible()
     devices.get_by_role("listitem").filter(has_text="Tablet").get_by_role("button", name="End").click()
     expect(devices.get_by_role("listitem")).to_have_count(1)
+
+
+def test_a_vacation_stops_the_clocks_and_everybody_sees_until_when(open_page: OpenPage, sign_up: SignUp) -> None:
+    player, other = sign_up("Umeko"), sign_up("Botan")
+    match = player.open_match("nippon", [{"kind": "open"}])
+    other.sit_down(match, 1)
+    user, opponent = open_page(player), open_page(other)
+    opponent.watch(match)
+    user.go("#/account")
+    vacation = user.page.get_by_role("region", name="Vacation")
+    vacation.get_by_label("Days of vacation").fill("5")
+    vacation.get_by_role("button", name="Begin").click()
+    expect(vacation).to_contain_text("You are on vacation until")
+    expect(vacation).to_contain_text("25 days of vacation are left this year.")
+    expect(opponent.page.locator(".player .seat-clock").first).to_contain_text("On vacation until")
+    vacation.get_by_role("button", name="End").click()
+    expect(vacation.get_by_role("button", name="Begin")).to_be_visible()
+    expect(opponent.page.locator(".player .seat-clock").first).to_contain_text("Time left")
+
+
+def test_a_program_gets_a_token_with_no_more_than_it_needs(
+    open_page: OpenPage, sign_up: SignUp, service: KillableService
+) -> None:
+    user = open_page(sign_up("Vera"))
+    user.go("#/account")
+    devices = user.page.get_by_role("region", name="Devices")
+    devices.get_by_label("Name of the program").fill("Deep Ship")
+    devices.get_by_label("What the program may do").select_option(label="may see what I see")
+    devices.get_by_role("button", name="Make a token").click()
+    expect(devices.get_by_role("listitem").filter(has_text="Deep Ship")).to_contain_text("may read,")
+    signed = {"Authorization": f"Bearer {devices.get_by_label('Token', exact=True).input_value()}"}
+    assert httpx.get(f"{service.url}/v1/turns", headers=signed).status_code == 200
+    body = {"game": "nippon", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert httpx.post(f"{service.url}/v1/matches", headers=signed, json=body).json()["code"] == "missing-scope"
+
+
+def test_a_player_of_the_own_matches_is_blocked_and_unblocked(open_page: OpenPage, sign_up: SignUp) -> None:
+    player, other = sign_up("Tomoe"), sign_up("Rude Rudi")
+    match = player.open_match("nippon", [{"kind": "open"}])
+    other.sit_down(match, 1)
+    player.wait_for(f"/v1/matches?player={other.id}", lambda found: len(found["matches"]) == 1)
+    user = open_page(player)
+    user.go("#/account")
+    blocks = user.page.get_by_role("region", name="Players you block")
+    blocks.get_by_label("A player of your matches").select_option(label="Rude Rudi")
+    blocks.get_by_role("button", name="Block").click()
+    expect(blocks.get_by_role("listitem")).to_contain_text("Rude Rudi")
+    assert list(player.get("/v1/players/me/blocks")["blocked"]) == [other.id]
+    blocks.get_by_role("button", name="Unblock").click()
+    expect(blocks).to_contain_text("You block nobody.")
+
+
+def test_the_account_page_has_no_serious_accessibility_faults(
+    open_page: OpenPage, sign_up: SignUp, axe_core: str
+) -> None:
+    user = open_page(sign_up("Zoe"), viewport=PHONE, color_scheme="dark")
+    user.go("#/account")
+    expect(user.page.get_by_role("button", name="Make a token")).to_be_visible()
+    assert axe.serious_faults(user.page, axe_core) == []
+    assert user.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_a_new_name_is_shown_and_an_export_has_it(open_page: OpenPage, sign_up: SignUp, tmp_path: Path) -> None:

@@ -1,9 +1,13 @@
-// The page of the caller's account: its name, the devices that are signed in, whom it blocks, export and deletion.
+// The page of the caller's account: its name, vacation, devices and programs, whom it blocks, export and deletion.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { attempt } from "./attempt.js";
+import { blockSection } from "./block_section.js";
+import { deviceSection } from "./device_section.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
+import { vacationSection } from "./vacation_section.js";
 
 const MAX_NAME_LENGTH = 40;
 
@@ -22,12 +26,15 @@ export class AccountPage {
       return this.node.replaceChildren(element("h1", {}, "Your account"), element("p", {}, hint));
     }
     try {
-      const [{ tokens }, { blocked }] = await Promise.all([api.tokens(), api.blocks()]);
+      const again = () => this.open();
+      const sections = [vacationSection, deviceSection, blockSection];
+      const [vacation, devices, blocked] = await Promise.all(sections.map((made) => made(again)));
       this.node.replaceChildren(
         element("h1", {}, "Your account"),
         section("Name", nameForm()),
-        section("Devices", this.#devices(tokens), linkMaker()),
-        section("Players you block", this.#blocked(blocked)),
+        section("Vacation", vacation),
+        section("Devices and programs", devices),
+        section("Players you block", blocked),
         section("Your data", exporter()),
         section("Delete the account", deletion()),
       );
@@ -39,47 +46,10 @@ export class AccountPage {
   close() {
     this.closing.abort();
   }
-
-  #devices(tokens) {
-    const revoke = (token) => async () => {
-      await api.revokeToken(token.id);
-      if (token.current) account.forget();
-      else await this.open();
-    };
-    return element("ul", { class: "devices" }, ...tokens.map((token) => device(token, attempt("End", revoke(token)))));
-  }
-
-  #blocked(blocked) {
-    const entries = Object.entries(blocked);
-    if (!entries.length) return element("p", { class: "empty" }, "You block nobody.");
-    const unblock = (id) => async () => {
-      await api.unblock(id);
-      await this.open();
-    };
-    const row = ([id, name]) => element("li", {}, element("span", {}, name), attempt("Unblock", unblock(id)));
-    return element("ul", { class: "devices" }, ...entries.map(row));
-  }
 }
 
 function section(title, ...content) {
   return element("section", { "aria-label": title }, element("h2", {}, title), ...content);
-}
-
-function device(token, button) {
-  const used = token.used === null ? "not used yet" : `last used ${new Date(token.used).toLocaleString()}`;
-  const about = `${token.current ? "this device, " : ""}may ${token.scopes.join(" and ")}, ${used}`;
-  return element("li", {}, element("span", {}, element("b", {}, token.name), element("small", {}, about)), button);
-}
-
-/** Returns a button that does something, and says beside it what refused that. */
-function attempt(label, action, attributes = {}) {
-  const refusal = element("span", { class: "refusal", role: "alert" });
-  const onclick = async () => {
-    refusal.textContent = "";
-    await action().catch((problem) => (refusal.textContent = problem.message));
-  };
-  const button = element("button", { type: "button", onclick, ...attributes }, label);
-  return element("span", { class: "attempt" }, button, refusal);
 }
 
 function nameForm() {
@@ -96,19 +66,6 @@ function nameForm() {
   };
   const hint = "A name can be changed once a day. Every match tells the new one, also those that are over.";
   return element("div", {}, element("p", {}, hint), element("div", { class: "row" }, name, attempt("Change", rename)));
-}
-
-function linkMaker() {
-  const place = element("div", { class: "row", role: "status" });
-  const make = async () => {
-    const { link, seconds } = await api.makeSignInLink();
-    const address = element("input", { readonly: true, value: new URL(link, location.href).href, "aria-label": "Sign-in link" });
-    const minutes = Math.round(seconds / 60);
-    place.replaceChildren(address, element("small", {}, `It works once, within ${minutes} minutes. Show it to nobody.`));
-    address.select();
-  };
-  const hint = "Open a sign-in link on another device to play there too.";
-  return element("div", {}, element("p", {}, hint), attempt("Make a sign-in link", make), place);
 }
 
 function exporter() {

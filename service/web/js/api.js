@@ -114,6 +114,12 @@ export const api = {
   exportAccount: () => json("GET", `${ME}/export`),
   tokens: () => json("GET", `${ME}/tokens`),
   revokeToken: (id) => json("DELETE", `${ME}/tokens/${encodeURIComponent(id)}`),
+  /** Makes a token for a program, with a name and scopes. */
+  createToken: (name, scopes) => json("POST", `${ME}/tokens`, { body: { name, scopes }, headers: once() }),
+  vacation: () => json("GET", `${ME}/vacation`),
+  beginVacation: (days) => json("PUT", `${ME}/vacation`, { body: { days } }),
+  endVacation: () => json("DELETE", `${ME}/vacation`),
+  block: (id) => json("PUT", `${ME}/blocks/${encodeURIComponent(id)}`),
   blocks: () => json("GET", `${ME}/blocks`),
   unblock: (id) => json("DELETE", `${ME}/blocks/${encodeURIComponent(id)}`),
   makeSignInLink: () => json("POST", `${ME}/sign-in-links`),

@@ -1,0 +1,18 @@
+// A button that sends a request, and says beside it what refused that.
+
+import { element } from "./element.js";
+
+/**
+ * Returns the button, with a place for the refusal.
+ * @param {string} label
+ * @param {() => Promise<any>} action
+ */
+export function attempt(label, action) {
+  const refusal = element("span", { class: "refusal", role: "alert" });
+  const onclick = async () => {
+    refusal.textContent = "";
+    await action().catch((problem) => (refusal.textContent = problem.message));
+  };
+  const button = element("button", { type: "button", onclick }, label);
+  return element("span", { class: "attempt" }, button, refusal);
+}

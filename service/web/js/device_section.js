@@ -1,0 +1,70 @@
+// The tokens of the account: the devices that are signed in, and programs that play for it.
+
+import { account } from "./account.js";
+import { api } from "./api.js";
+import { attempt } from "./attempt.js";
+import { element } from "./element.js";
+
+const MAX_NAME_LENGTH = 40;
+/** What a program may do, with the scopes for it. */
+const PROGRAMS = [
+  ["read bot", "play on my seats"],
+  ["read", "see what I see"],
+  ["read play", "do everything that I do"],
+];
+const LINK = "Open a sign-in link on another device to play there too.";
+const TOKEN = "A program, such as a bot of your own, needs a token.";
+
+/**
+ * Returns the list of tokens, and what makes new ones. Throws `Problem`.
+ * @param {() => Promise<void>} again shows the page again
+ */
+export async function deviceSection(again) {
+  const list = element("ul", { class: "devices" });
+  const show = (tokens) => list.replaceChildren(...tokens.map((token) => device(token, attempt("End", revoke(token)))));
+  const revoke = (token) => async () => {
+    await api.revokeToken(token.id);
+    if (token.current) account.forget();
+    else await again();
+  };
+  const refresh = async () => show((await api.tokens()).tokens);
+  await refresh();
+  return element("div", {}, list, linkMaker(), tokenMaker(refresh));
+}
+
+function device(token, button) {
+  const used = token.used === null ? "not used yet" : `last used ${new Date(token.used).toLocaleString()}`;
+  const about = `${token.current ? "this device, " : ""}may ${token.scopes.join(" and ")}, ${used}`;
+  return element("li", {}, element("span", {}, element("b", {}, token.name), element("small", {}, about)), button);
+}
+
+function linkMaker() {
+  const place = element("div", { class: "row", role: "status" });
+  const make = async () => {
+    const { link, seconds } = await api.makeSignInLink();
+    const minutes = Math.round(seconds / 60);
+    const hint = `It works once, within ${minutes} minutes. Show it to nobody.`;
+    showSecret(place, "Sign-in link", new URL(link, location.href).href, hint);
+  };
+  return element("div", {}, element("p", {}, LINK), attempt("Make a sign-in link", make), place);
+}
+
+function tokenMaker(refresh) {
+  const place = element("div", { class: "row", role: "status" });
+  const name = element("input", { value: "My bot", maxlength: MAX_NAME_LENGTH, "aria-label": "Name of the program" });
+  const options = PROGRAMS.map(([scopes, text]) => element("option", { value: scopes }, `may ${text}`));
+  const scopes = element("select", { "aria-label": "What the program may do" }, ...options);
+  const make = async () => {
+    const { token } = await api.createToken(name.value, scopes.value.split(" "));
+    showSecret(place, "Token", token, "It is shown only now. Who has it can act for you.");
+    await refresh();
+  };
+  const row = element("div", { class: "row" }, name, scopes, attempt("Make a token", make));
+  return element("div", {}, element("p", {}, TOKEN), row, place);
+}
+
+function showSecret(place, label, value, hint) {
+  const field = element("input", { readonly: true, value, "aria-label": label });
+  place.replaceChildren(field, element("small", {}, hint));
+  field.select();
+}
