@@ -44,8 +44,9 @@ def test_a_vacation_stops_the_clocks_and_everybody_sees_until_when(open_page: Op
     expect(vacation).to_contain_text("You are on vacation until")
     expect(vacation).to_contain_text("25 days of vacation are left this year.")
     expect(opponent.page.locator(".player .seat-clock").first).to_contain_text("On vacation until")
-    vacation.get_by_role("button", name="End").click()
+    vacation.get_by_role("button", name="End").press("Enter")
     expect(vacation.get_by_role("button", name="Begin")).to_be_visible()
+    expect(vacation.get_by_label("Days of vacation")).to_be_focused()
     expect(opponent.page.locator(".player .seat-clock").first).to_contain_text("Time left")
 
 

@@ -19,7 +19,7 @@ export class AbsencePanel {
    */
   constructor(id, refresh, signal) {
     this.refresh = refresh;
-    this.sentence = element("p");
+    this.sentence = element("p", { role: "status" });
     this.back = this.#button("I am back", () => api.comeBack(id));
     this.claim = this.#button("Claim", () => api.claim(id));
     this.refusal = element("p", { class: "refusal", role: "alert" });

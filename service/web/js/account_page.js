@@ -7,6 +7,7 @@ import { blockSection } from "./block_section.js";
 import { deviceSection } from "./device_section.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
+import { focus } from "./focus.js";
 import { vacationSection } from "./vacation_section.js";
 
 const MAX_NAME_LENGTH = 40;
@@ -29,7 +30,7 @@ export class AccountPage {
       const again = () => this.open();
       const sections = [vacationSection, deviceSection, blockSection];
       const [vacation, devices, blocked] = await Promise.all(sections.map((made) => made(again)));
-      this.node.replaceChildren(
+      this.#show(
         element("h1", {}, "Your account"),
         section("Name", nameForm()),
         section("Vacation", vacation),
@@ -45,6 +46,15 @@ export class AccountPage {
 
   close() {
     this.closing.abort();
+  }
+
+  /** Shows the sections. The focus stays in the section that it is in, whose buttons may be others now. */
+  #show(...sections) {
+    const focused = this.node.contains(document.activeElement) ? document.activeElement.closest("section") : null;
+    const label = focused?.getAttribute("aria-label");
+    this.node.replaceChildren(...sections);
+    const same = sections.find((one) => label && one.getAttribute("aria-label") === label);
+    focus(same?.querySelector("button, input, select"));
   }
 }
 

@@ -130,7 +130,8 @@ function seatItem(holder, seat, entry) {
 }
 
 function botWords({ stands_in_for: player }) {
-  return player ? `bot for ${player.name}` : "bot";
+  if (!player) return "bot";
+  return `bot for ${player.player === account.id() ? "you" : player.name}`;
 }
 
 function progress(entry) {
