@@ -51,7 +51,8 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
 
 `state` and `pieces` declare the state of a match, and `base` the base classes of moves and events. `events` say what
 happened and `evolve` how the state changes by it. `view` says what a viewer may know, `text` puts events and moves into
-words, `evaluation` estimates a position for bots, and `census` counts the pieces.
+words, `evaluation` estimates a position for bots, and `census` counts the pieces. `editions` keeps what was decided
+otherwise before.
 """
 
 from typing import Final
@@ -62,6 +63,7 @@ from domain.yedo.base import YedoMove
 from domain.yedo.census import census
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import SEAT_COUNTS
+from domain.yedo.editions import EARLIER
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
@@ -76,7 +78,8 @@ from domain.yedo.view import determinize, mask
 GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     id=GameId("yedo"),
     title="Yedo",
-    edition=1,
+    edition=2,
+    earlier=EARLIER,
     seat_counts=SEAT_COUNTS,
     options=Options,
     components=REGISTRY,

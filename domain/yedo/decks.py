@@ -98,13 +98,13 @@ def draw(play: YedoPlay, seat: Seat, deck: Deck) -> None:
         play.emit(CardDrawn(seat, deck, pile(play.state, deck)[0].card))
 
 
-def draw_mission(play: YedoPlay, seat: Seat, cards: int = 1) -> None:
+def draw_mission(play: YedoPlay, seat: Seat, cards: int = 1, *, by_card: bool = False) -> None:
     """Lets the seat choose the deck of a mission to gain, unless all mission decks are exhausted.
 
-    `cards` is how many cards it will draw, to keep one.
+    `cards` is how many cards it will draw, to keep one. `by_card` is true for the effect of a card.
     """
     if open_mission_decks(play.state):
-        play.emit(ChoiceOpened(PendingMissionDeck(seat, cards)))
+        play.emit(ChoiceOpened(PendingMissionDeck(seat, cards, by_card)))
 
 
 def draw_weapon(play: YedoPlay, seat: Seat) -> None:

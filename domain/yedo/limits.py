@@ -10,7 +10,7 @@ from domain.value import memoize_last
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Limits
 from domain.yedo.components.vocabulary import Annex
-from domain.yedo.pending import is_card_pending
+from domain.yedo.pending import PendingLoss, PendingMissionDeck, is_card_pending, top_of
 from domain.yedo.state import Clan, State
 
 FOURTH_GEISHA: Final = Refusal("too-many-geisha", "A player may not own more than 3 Geisha.", "rulebook p. 16, Geisha")
@@ -31,9 +31,15 @@ def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
 
 
 def seats_with_surplus(state: State) -> tuple[Seat, ...]:
-    """Returns the seats that must discard a surplus now; none while a played action card has yet to take effect."""
+    """Returns the seats that must discard a surplus now; none before a played action card has taken all its effect."""
     seats = seats_exceeding(state.clans, state.components)
-    return () if seats and is_card_pending(state) else seats
+    return () if seats and (is_card_pending(state) or is_effect_pending(state)) else seats
+
+
+def is_effect_pending(state: State) -> bool:
+    """True if a seat makes a choice that belongs to the effect of a card."""
+    top = top_of(state)
+    return isinstance(top, PendingLoss | PendingMissionDeck) and top.by_card
 
 
 @memoize_last

@@ -67,15 +67,18 @@ def lose_disciples(play: YedoPlay, seat: Seat, count: int) -> None:
         play.emit(DiscipleLost(seat))
 
 
-def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int) -> None:
-    """Makes a seat lose `count` of an asset: at once if it owns no more, else after it has chosen which."""
+def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int, *, by_card: bool = False) -> None:
+    """Makes a seat lose `count` of an asset: at once if it owns no more, else after it has chosen which.
+
+    `by_card` is true for the effect of an action card.
+    """
     owned = items(play.state, seat, asset)
     if len(owned) <= count:
         for item in owned:
             give_up(play, seat, asset, item)
     else:
         for _ in range(count):
-            play.emit(ChoiceOpened(PendingLoss(seat, asset)))
+            play.emit(ChoiceOpened(PendingLoss(seat, asset, by_card)))
 
 
 def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:

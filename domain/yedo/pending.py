@@ -89,6 +89,8 @@ class PendingMissionDeck(OneSeatChoice, frozen=True, tag="pick_mission_deck"):
 
     cards: int = 1
     """The number of cards drawn; one of them is kept."""
+    by_card: bool = False
+    """True for the effect of an action or favor card: it is settled before a surplus is discarded."""
 
 
 # Phase 3, event (rulebook p. 9)
@@ -104,6 +106,15 @@ class PendingLoss(OneSeatChoice, frozen=True, tag="suffer_loss"):
     """The choice of the asset of a kind to lose."""
 
     asset: Losable
+    by_card: bool = False
+    """True for the effect of an action card: it is settled before a surplus is discarded."""
+
+
+class PendingDraws(PendingChoice, frozen=True, tag="draw_in_order"):
+    """The action cards that seats have still to gain by the event, seat by seat. Waits for no seat."""
+
+    seats: tuple[Seat, ...]
+    cards: int
 
 
 # Phases 4 and 5, assigning and watch patrol (rulebook p. 9-10)
@@ -253,6 +264,7 @@ AnyPendingChoice = (
     | PendingMissionDeck
     | PendingBlessing
     | PendingLoss
+    | PendingDraws
     | PendingOffer
     | PendingDeal
     | PendingArrangement

@@ -16,13 +16,14 @@ from domain.yedo.pending import (
     PendingBower,
     PendingChoice,
     PendingDeal,
+    PendingDraws,
     PendingLoss,
     PendingMarketWeapon,
     PendingMissionDeck,
     PendingOffer,
     top_of,
 )
-from domain.yedo.phases import PhaseRules, action, prep, trade
+from domain.yedo.phases import PhaseRules, action, event, prep, trade
 from domain.yedo.phases.action import ACTION
 from domain.yedo.phases.assigning import ASSIGNING
 from domain.yedo.phases.bidding import BIDDING
@@ -95,5 +96,6 @@ _CONTINUE: Final[Mapping[type[PendingChoice], Callable[[YedoPlay, Any], None]]] 
     PendingBower: action.fill_positions,
     PendingActionCard: go_on_with_card,
     PendingDeal: trade.close,
+    PendingDraws: event.draw_next,
 }
 """How a pending choice takes effect once it waits for no seat."""

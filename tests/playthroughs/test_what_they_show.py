@@ -5,6 +5,7 @@ from itertools import product
 from typing import TypeVar, get_args
 
 import msgspec
+import pytest
 from msgspec import Struct
 
 from domain.match import Created
@@ -12,7 +13,16 @@ from domain.nippon.events.scoring import RegionScored
 from domain.value import tag_of
 from domain.yedo.components import REGISTRY, Components
 from domain.yedo.components.rows import SEAT_COUNTS, Setting
-from domain.yedo.events import ActionCardResolved, DealClosed, GameEndTriggered, MissionCompleted, RoundBegan
+from domain.yedo.events import (
+    ActionCardResolved,
+    ChoiceOpened,
+    DealClosed,
+    DrawnInOrder,
+    GameEndTriggered,
+    MissionCompleted,
+    RoundBegan,
+)
+from domain.yedo.pending import PendingLoss, PendingMissionDeck
 from tests.playthroughs.recording import FOLDER, read
 
 E = TypeVar("E", bound=Struct)
@@ -69,3 +79,15 @@ def test_one_record_of_yedo_ends_before_its_time_because_the_shogun_is_killed() 
     assert told(name, GameEndTriggered) == [GameEndTriggered(told(name, MissionCompleted)[-1].seat)]
     assert box_of(name).missions[told(name, MissionCompleted)[-1].mission].title == "Kill the Shogun"
     assert told(name, RoundBegan)[-1].round < box_of(name).course.rounds
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_in_each_record_of_the_second_edition_of_yedo_the_storyteller_gives_seat_by_seat(seats: int) -> None:
+    drawn = told(f"yedo/{seats}-seats-edition-2.ndjson", DrawnInOrder)
+    assert sorted(each.seat for each in drawn) == [*range(seats)]
+
+
+def test_in_some_records_of_the_second_edition_of_yedo_a_choice_is_the_effect_of_a_card() -> None:
+    for seats in (2, 4, 5):
+        choices = [each.choice for each in told(f"yedo/{seats}-seats-edition-2.ndjson", ChoiceOpened)]
+        assert any(isinstance(each, PendingLoss | PendingMissionDeck) and each.by_card for each in choices)

@@ -66,4 +66,4 @@ def aims_of(state: State, seat: Seat, effects: tuple[Effect, ...]) -> tuple[Aim,
 def act(play: YedoPlay, seat: Seat, effects: tuple[Effect, ...], aim: Aim = NOWHERE) -> None:
     """Emits all that a card does, in its order."""
     for effect in effects:
-        VERBS[type(effect)].act(play, seat, effect, aim)
+        play.rule(VERBS[type(effect)].act)(play, seat, effect, aim)

@@ -47,7 +47,7 @@ def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
     """Gives the seat the top cards of a deck. For missions it chooses the deck of each card."""
     for _ in range(verb.count):
         if verb.deck == "mission":
-            draw_mission(play, seat)
+            draw_mission(play, seat, by_card=True)
         else:
             draw(play, seat, verb.deck)
 

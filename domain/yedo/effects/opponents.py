@@ -5,10 +5,10 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.clans import all_seats, district_of, districts_of
-from domain.yedo.components.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
+from domain.yedo.components.vocabulary import DiscardWeapon, LosePrestige, SendHome, StealMon, StealRandomCard
 from domain.yedo.effects import EffectRule
 from domain.yedo.events import CardStolen, DiscipleSentHome, MonStolen, PrestigeLost, YedoPlay
-from domain.yedo.losses import suffer
+from domain.yedo.losses import lose_chosen
 from domain.yedo.pieces import Aim, Card, Post, known
 from domain.yedo.state import State
 
@@ -59,7 +59,7 @@ def armed(state: State, seat: Seat, _verb: DiscardWeapon) -> Iterator[Aim]:
 
 def discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -> None:
     """Makes the other player lose weapons of its own choice."""
-    suffer(play, target(aim), (Loss("weapon", verb.count),))
+    lose_chosen("weapon", play, target(aim), verb.count, by_card=True)
 
 
 def esteemed(state: State, seat: Seat, _verb: LosePrestige) -> Iterator[Aim]:

@@ -1,8 +1,12 @@
 """Phase 3: the event card, and what seats gain and lose by it (rulebook p. 9)."""
 
+from typing import Annotated
+
 from domain.game import Seat
+from domain.secrecy import Hidden, Secret
 from domain.yedo.base import YedoEvent
 from domain.yedo.components.vocabulary import Annex, Asset, District, EventCardId
+from domain.yedo.pieces import Card
 
 
 class EventRevealed(YedoEvent, frozen=True):
@@ -22,6 +26,13 @@ class MonReceived(YedoEvent, frozen=True):
 
     seat: Seat
     mon: int
+
+
+class DrawnInOrder(YedoEvent, frozen=True):
+    """A seat gained the top action cards by the event, in player order; none if the deck is empty."""
+
+    seat: Seat
+    cards: Annotated[tuple[Card | Hidden, ...], Secret(to="seat")]
 
 
 class MonLost(YedoEvent, frozen=True):

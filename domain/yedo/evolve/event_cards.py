@@ -5,12 +5,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Version
-from domain.pending import popped
+from domain.pending import popped, topmost, with_topmost
 from domain.secrecy import without
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.decks import without_top
+from domain.yedo.pending import PendingDraws
 from domain.yedo.state import State
 
 
@@ -20,6 +21,14 @@ def _event_revealed(state: State, event: ev.EventRevealed, _version: Version) ->
 
 def _district_closed(state: State, event: ev.DistrictClosed, _version: Version) -> State:
     return replace(state, closed=event.district)
+
+
+def _drawn_in_order(state: State, event: ev.DrawnInOrder, _version: Version) -> State:
+    draws = topmost(state, PendingDraws)
+    rest = replace(draws, seats=without(draws.seats, event.seat))
+    state = with_topmost(state, rest) if rest.seats else popped(state)
+    state = without_top(state, "action", len(event.cards))
+    return with_clan(state, event.seat, action_cards=(*state.clans[event.seat].action_cards, *event.cards))
 
 
 def _mon_received(state: State, event: ev.MonReceived, _version: Version) -> State:
@@ -65,6 +74,7 @@ def _loss_chosen(state: State, _event: ev.LossChosen, _version: Version) -> Stat
 HANDLERS: Final[Handlers] = {
     ev.EventRevealed: _event_revealed,
     ev.DistrictClosed: _district_closed,
+    ev.DrawnInOrder: _drawn_in_order,
     ev.MonReceived: _mon_received,
     ev.MonLost: _mon_lost,
     ev.PrestigeLost: _prestige_lost,

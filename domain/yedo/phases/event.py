@@ -15,12 +15,13 @@ from domain.yedo.components.vocabulary import (
     PatrolSwap,
     Verb,
 )
-from domain.yedo.decks import draw
+from domain.yedo.decks import cards_of, pile
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import (
     ChoiceOpened,
     ChurchEndowed,
     DistrictClosed,
+    DrawnInOrder,
     EventRevealed,
     MonLost,
     MonReceived,
@@ -29,7 +30,7 @@ from domain.yedo.events import (
 )
 from domain.yedo.losses import assets_to_lose, suffer
 from domain.yedo.market import slide_market
-from domain.yedo.pending import PendingBlessing
+from domain.yedo.pending import PendingBlessing, PendingDraws
 from domain.yedo.phases import PhaseRules
 from domain.yedo.pieces import known
 from domain.yedo.state import EventPhase
@@ -44,7 +45,7 @@ def begin(play: YedoPlay) -> bool:
     for effect in components_of(play.state).event_cards[event].effect:
         at_once = _AT_ONCE.get(type(effect))
         if at_once is not None:
-            at_once(play, effect)
+            play.rule(at_once)(play, effect)
     return True
 
 
@@ -67,10 +68,13 @@ def each_player_gains(play: YedoPlay, effect: EachPlayerGains) -> None:
 
 
 def each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
-    """Gives each player the top action cards, in player order."""
-    for seat in play.state.order:
-        for _ in range(effect.count):
-            draw(play, seat, "action")
+    """Gives each player the top action cards, in player order: each discards a surplus before the next one draws."""
+    play.emit(ChoiceOpened(PendingDraws(play.state.order, effect.count)))
+
+
+def draw_next(play: YedoPlay, draws: PendingDraws) -> None:
+    """Gives the next seat its action cards, or as many as there are."""
+    play.emit(DrawnInOrder(draws.seats[0], cards_of(pile(play.state, "action")[: draws.cards])))
 
 
 def each_player_pays(play: YedoPlay, effect: EachPlayerPays) -> None:

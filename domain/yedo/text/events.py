@@ -60,6 +60,8 @@ def _answered(event: ev.Answered, context: Context) -> str:
 
 def now_chooses(choice: pending.PendingChoice, context: Context) -> str:
     """Returns which seats choose now, and what."""
+    if isinstance(choice, pending.PendingDraws):
+        return f"{context.seats(choice.seats)} gain Action Cards, one after the other"
     verb = "chooses" if len(choice.to_act) == 1 else "choose"
     return f"{context.seats(choice.to_act)} now {verb} {CHOICES[tag_of(type(choice))]}"
 
@@ -177,6 +179,7 @@ PHRASES: Final[Mapping[type[ev.YedoEvent], Phrase]] = {
     ev.DisciplePromoted: lambda *_: "takes a Disciple from the Reserve",
     ev.EventRevealed: _event_text,
     ev.DistrictClosed: lambda event, _context: f"The {district_name(event.district)} is inaccessible",
+    ev.DrawnInOrder: lambda event, context: f"gains {listed(context.card(card, 'action') for card in event.cards)}",
     ev.MonReceived: lambda event, _context: f"receives {event.mon} Mon",
     ev.MonLost: lambda event, _context: f"loses {event.mon} Mon",
     ev.PrestigeLost: lambda event, _context: f"loses {points(event.points)}",

@@ -61,9 +61,8 @@ def test_a_card_may_be_played_instead_of_discarded() -> None:
 
 
 def _both_with_four_action_cards() -> Match:
-    match = Match(setting="samurai").holds(RED, "The Rifled Desk", "Walls Have Ears", "Feint")
-    match.holds(BLUE, "Silk Money", "Sealed Orders", "The Hidden Gate")
-    return match.on_top("action", "Double-time!", "Double-time!").event("The Storyteller")
+    match = Match(setting="samurai").holds(RED, "The Rifled Desk", "Walls Have Ears", "Feint", "Double-time!")
+    return match.holds(BLUE, "Silk Money", "Sealed Orders", "The Hidden Gate", "Double-time!").assigning()
 
 
 def test_a_card_played_instead_takes_effect_before_the_others_discard() -> None:

@@ -21,7 +21,7 @@ from domain.yedo.moves import (
     RecruitGeisha,
     TakeFavor,
 )
-from domain.yedo.pending import AnyPendingChoice, PendingActionCard, PendingChoice
+from domain.yedo.pending import AnyPendingChoice, PendingActionCard, PendingChoice, PendingDraws
 from domain.yedo.pieces import Aim, Assets
 from domain.yedo.state import AnyPhase, SetUp
 from domain.yedo.text.words import CHOICES, PHASES, SET_UP
@@ -82,7 +82,11 @@ def test_a_pending_choice_is_described() -> None:
     assert "Maeda now chooses whether to take part in the auctions." in sentences
 
 
-@pytest.mark.parametrize("kind", [kind for kind in get_args(AnyPendingChoice) if kind is not PendingActionCard])
+NO_CHOICE = (PendingActionCard, PendingDraws)
+"""What has still to take effect, and waits for no seat."""
+
+
+@pytest.mark.parametrize("kind", [kind for kind in get_args(AnyPendingChoice) if kind not in NO_CHOICE])
 def test_every_choice_has_words(kind: type[PendingChoice]) -> None:
     assert tag_of(kind) in CHOICES
 

@@ -116,6 +116,7 @@ const EVENT_PLACES = {
   DiscipleSentHome: postOf,
   DistrictClosed: (event) => [`district:${event.district}`],
   DistrictOpened: (event) => [`district:${event.district}`],
+  DrawnInOrder: (event) => event.cards.flatMap(known),
   EventRevealed: () => ["event:current"],
   GeishaLost: () => ["recruit:geisha"],
   GeishaRecruited: (event) => [event.points ? "recruit:geisha_for_points" : "recruit:geisha"],

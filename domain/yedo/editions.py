@@ -1,0 +1,48 @@
+"""The earlier editions of these rules: what each decided otherwise than the one after it."""
+
+from typing import Final
+
+from domain.game import EarlierEdition, Seat
+from domain.yedo.components.vocabulary import DiscardWeapon, Draw, EachPlayerDraws, Loss
+from domain.yedo.decks import draw, draw_mission
+from domain.yedo.effects import gains, opponents
+from domain.yedo.events import YedoPlay
+from domain.yedo.losses import suffer
+from domain.yedo.phases import event
+from domain.yedo.pieces import Aim
+
+
+def _discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -> None:
+    """Makes the other player lose weapons of its own choice, after all surplus is discarded."""
+    suffer(play, opponents.target(aim), (Loss("weapon", verb.count),))
+
+
+def _draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
+    """Gives the seat the top cards of a deck. It chooses the deck of a mission after all surplus is discarded."""
+    for _ in range(verb.count):
+        if verb.deck == "mission":
+            draw_mission(play, seat)
+        else:
+            draw(play, seat, verb.deck)
+
+
+def _each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
+    """Gives all players the top action cards before any of them discards a surplus."""
+    for seat in play.state.order:
+        for _ in range(effect.count):
+            draw(play, seat, "action")
+
+
+EARLIER: Final = (
+    EarlierEdition(
+        corrected="An action card takes all its effect before anybody discards a surplus, also The Broken Lock and "
+        "Sealed Orders, for which a player has to choose. When The Storyteller gives each player a card, each discards "
+        "a surplus before the next one draws.",
+        functions={
+            opponents.discard_weapon: _discard_weapon,
+            gains.draw_cards: _draw_cards,
+            event.each_player_draws: _each_player_draws,
+        },
+    ),
+)
+"""All earlier editions, the first one first."""
