@@ -17,6 +17,8 @@ from tests.web.page_user import PageUser
 LEAST = 10
 """Seconds of the shortest clock."""
 WEEK = 7 * 24 * 3600
+PAGE_SIZE = 12
+"""Matches that a list of the lobby shows at first."""
 
 
 class Absent(NamedTuple):
@@ -114,6 +116,24 @@ def test_the_lobby_tells_the_time_beside_your_turn(open_page: OpenPage, sign_up:
     user.go()
     card = user.page.locator(f".match-card a[href='#/matches/{match}']")
     expect(card.locator(".time-left")).to_have_text(re.compile(r"^1 h 59 min left$"))
+
+
+def test_the_matches_of_the_caller_come_first_and_the_most_urgent_before_the_others(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    first, second, other = sign_up("Aiko"), sign_up("Botan"), sign_up("Emi")
+    urgent, calm = (timed_match(first, second, {"kind": "turn", "seconds": hours * 3600}) for hours in (1, 9))
+    for _ in range(PAGE_SIZE):
+        timed_match(other, second, {"kind": "turn", "seconds": 3600})
+    first.wait_for("/v1/turns", lambda found: len(found["turns"]) == 2)
+    other.wait_for("/v1/turns", lambda found: len(found["turns"]) == PAGE_SIZE)
+    user = open_page(first)
+    user.go()
+    own = user.page.get_by_role("region", name="Your matches").locator(".match-card a")
+    expect(own).to_have_count(2)
+    assert [own.nth(place).get_attribute("href") for place in (0, 1)] == [
+        f"#/matches/{each}" for each in (urgent, calm)
+    ]
 
 
 def test_a_claim_that_is_too_early_is_refused_with_the_reason(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -10,8 +10,9 @@ import { MatchList } from "./match_list.js";
 /** Milliseconds between two refreshes. */
 const REFRESH_INTERVAL = 2000;
 const LISTS = [
+  { status: "playing", title: "Your matches", hiddenIfEmpty: true, whose: "caller" },
   { status: "waiting", title: "Waiting for players" },
-  { status: "playing", title: "Being played" },
+  { status: "playing", title: "Being played", whose: "others" },
   { status: "finished", title: "Finished" },
   { status: "abandoned", title: "Abandoned", hiddenIfEmpty: true },
 ];

@@ -1,4 +1,5 @@
-// The matches of one status in the lobby, each as a card. Matches in which the caller has to move come first.
+// The matches of one status in the lobby, each as a card. Those in which the caller has to move come first, the one with
+// the least time left before the others.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -13,9 +14,13 @@ const PAGE_SIZE = 12;
 const MAX_MATCHES = 100;
 
 export class MatchList {
-  /** @param {{status: string, title: string, hiddenIfEmpty?: boolean}} list */
-  constructor({ status, title, hiddenIfEmpty = false }) {
+  /**
+   * @param {{status: string, title: string, hiddenIfEmpty?: boolean, whose?: "caller"|"others"|"all"}} list
+   *   whose matches it shows
+   */
+  constructor({ status, title, hiddenIfEmpty = false, whose = "all" }) {
     this.status = status;
+    this.whose = whose;
     this.hiddenIfEmpty = hiddenIfEmpty;
     this.limit = PAGE_SIZE;
     this.cards = new Map();
@@ -28,7 +33,7 @@ export class MatchList {
       "Earlier ones",
     );
     const heading = element("h2", {}, title);
-    this.node = element("section", { hidden: hiddenIfEmpty }, heading, this.empty, this.list, this.earlier);
+    this.node = element("section", { hidden: hiddenIfEmpty, "aria-label": title }, heading, this.empty, this.list, this.earlier);
   }
 
   /**
@@ -37,11 +42,26 @@ export class MatchList {
    */
   async refresh(turns = this.turns) {
     this.turns = turns;
-    const { matches, next } = await api.matches({ status: this.status, limit: this.limit });
-    this.#show(matches.toSorted((one, other) => Number(isCallersTurn(other)) - Number(isCallersTurn(one))));
+    const { matches, next } = await this.#load();
+    this.#show(matches.toSorted((one, other) => this.#urgency(one) - this.#urgency(other)));
     this.empty.hidden = matches.length > 0;
     this.node.hidden = this.hiddenIfEmpty && matches.length === 0;
     this.earlier.hidden = next === null || this.limit >= MAX_MATCHES;
+  }
+
+  async #load() {
+    const query = { status: this.status, limit: this.limit };
+    if (this.whose === "all") return api.matches(query);
+    if (this.whose === "caller")
+      return account.id() ? api.matches({ ...query, player: account.id() }) : { matches: [], next: null };
+    const { matches, next } = await api.matches(query);
+    return { matches: matches.filter((entry) => !isCallers(entry)), next };
+  }
+
+  /** Returns the milliseconds that the caller has for a turn: a long time without a clock, and if others have to act. */
+  #urgency(entry) {
+    if (!isCallersTurn(entry)) return Number.MAX_VALUE;
+    return this.#turn(entry)?.time_left ?? Number.MAX_SAFE_INTEGER;
   }
 
   #showEarlier() {
@@ -80,6 +100,11 @@ function showTimeLeft(node, turn) {
   const text = hasClock ? `${duration(turn.time_left)} left` : "";
   if (node.textContent !== text) node.textContent = text;
   node.classList.toggle("little", hasClock && turn.reminder);
+}
+
+/** True if the caller has a seat in a match. */
+function isCallers({ seats }) {
+  return account.id() !== null && seats.some((holder) => holder?.player === account.id());
 }
 
 /** True if the caller has to move in a match. */
