@@ -1,6 +1,7 @@
 """The records: every match as a stream of events, and what is computed from them.
 
 the store of records                           store (contract), streams (Redis), memory; keys, connection, append.lua
+records of matches that are over, in files     archive, archive.lua
 an event: its JSON, its secrets, its hash      codec, sealing, chain
 an event as one viewer may know it             event_view
 matches, folded from their records             repository, cached_match, recorded_games, history

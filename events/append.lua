@@ -1,7 +1,7 @@
 -- Appends the events of one command to the record of a match, and with them the first events of a fork that the command
 -- creates: all of them, or none.
 --
--- KEYS  feed of the partition, matches of the partition, origins of the partition,
+-- KEYS  feed of the partition, matches of the partition, origins of the partition, archived records of the partition,
 --       then the record and the remembered commands of each match
 -- ARGV  command ("": not to be remembered), fingerprint, longest feed,
 --       then for each match: its id, expected version, the hash at that version, origin ("<version> <match>" of a new
@@ -11,15 +11,16 @@
 -- Only the first match remembers the command.
 --
 -- Returns {result, first, last, hash} of the first match: "appended", "repeated", "reused" (the command was used for
--- another request) or "conflict" (`first` is then the actual version, and `hash` the hash there).
+-- another request), "archived" (its record is not here any more) or "conflict" (`first` is then the actual version, and
+-- `hash` the hash there).
 
 local FIELDS = { 't', 'p', 's', 'c', 'v', 'h', 'e', 'm' }
 local HASH = 6
-local feed, matches, origins = KEYS[1], KEYS[2], KEYS[3]
+local feed, matches, origins, archived = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local command, fingerprint, feed_length = ARGV[1], ARGV[2], ARGV[3]
 
 local parts, given = {}, 4
-for key = 4, #KEYS, 2 do
+for key = 5, #KEYS, 2 do
   local part = { record = KEYS[key], commands = KEYS[key + 1], match = ARGV[given], expected = tonumber(ARGV[given + 1]) }
   part.hash, part.origin, part.count = ARGV[given + 2], ARGV[given + 3], tonumber(ARGV[given + 4])
   part.fields = given + 5
@@ -46,6 +47,9 @@ end
 
 -- A record of the same length may be another one, e.g. of a replica that lacked events when it took over.
 local actual, hash = head(main.record)
+if actual == 0 and redis.call('HEXISTS', archived, main.match) == 1 then
+  return { 'archived', 0, 0 }
+end
 local is_there = actual == main.expected and hash == main.hash
 if main.origin ~= '' then is_there = actual == 0 end
 if not is_there then
@@ -57,7 +61,7 @@ if not is_there then
   return { 'conflict', actual, actual, hash }
 end
 for index = 2, #parts do
-  if head(parts[index].record) ~= 0 then
+  if head(parts[index].record) ~= 0 or redis.call('HEXISTS', archived, parts[index].match) == 1 then
     return { 'conflict', actual, actual, hash }
   end
 end

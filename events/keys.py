@@ -69,6 +69,11 @@ def origins(number: Partition) -> Key:
     return Key(f"{_tag(number)}:origins")
 
 
+def archived(number: Partition) -> Key:
+    """Hash: for each match of a partition whose record is archived, where that record lies."""
+    return Key(f"{_tag(number)}:archived")
+
+
 def match_summary(match: MatchId) -> Key:
     """String: the summary of a match."""
     return Key(f"{_PROJECTIONS}:summary:{match}")

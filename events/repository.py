@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, MatchId, Moment, SharedPart, fold, is_over, shares_secrets
+from events.archive import ArchiveUnavailable
 from events.cached_match import CachedMatch, strides
 from events.codec import codec
 from events.pacing import pause
@@ -27,6 +28,7 @@ from events.store import (
     Head,
     Millis,
     Origin,
+    RecordReplaced,
     Store,
     StoreUnavailable,
     chunks,
@@ -41,10 +43,6 @@ class UnknownVersion(LookupError):
         super().__init__(f"the match has versions 1 to {newest}, not {version}")
         self.version = version
         self.newest = newest
-
-
-class RecordReplaced(Exception):
-    """The record is another one than before: a replica took over that lacked its newest events."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -244,6 +242,8 @@ class MatchRepository:
         """Returns the match that a fork shares events with, at its origin. A `BrokenRecord` names the fork."""
         try:
             return self.recall(origin.match, origin.version)
+        except ArchiveUnavailable:
+            raise
         except (BrokenRecord, UnknownVersion) as error:
             raise BrokenRecord(match, origin.version, f"it shares events with {origin.match}: {error}") from error
 
@@ -267,12 +267,11 @@ class MatchRepository:
             return self.recall(match, version).match
 
         moments = (Moment(envelope.time, envelope.move is not None) for envelope in envelopes)
-        known = None if before is None else before.match
         try:
-            state = fold(game, codec(game).events(envelopes), known, recall, moments)
+            state = fold(game, codec(game).events(envelopes), None if before is None else before.match, recall, moments)
             if state.edition != game.edition:  # a fork of an earlier release may begin a newer edition
                 game = self.games[state.game].of_edition(state.edition)
-        except StoreUnavailable:
+        except (StoreUnavailable, ArchiveUnavailable):
             raise
         except Exception as error:
             why = f"{type(error).__name__}: {error}"

@@ -112,6 +112,10 @@ class BrokenRecord(Exception):
         self.why = why
 
 
+class RecordReplaced(Exception):
+    """The record is another one than before: a replica took over that lacked its newest events."""
+
+
 class Appended(Struct, frozen=True):
     """The versions that a command wrote, now or when it was sent before."""
 

@@ -17,6 +17,7 @@ from domain.components import ComponentsRegistry, Digest
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
+from events.archive import Archive, ArchivedRecord, MatchArchived
 from events.codec import NOT_JSON, stored_type
 from events.connection import BusyClient, StoredScript, reaching_redis, writing_redis
 from events.keys import Key
@@ -49,6 +50,7 @@ FEED_LENGTH: Final = 10_000
 """Announcements that the feed of a partition keeps, about; a reader that is further behind reads the records."""
 
 _APPEND: Final = StoredScript(files("events").joinpath("append.lua").read_text())
+_ARCHIVE: Final = StoredScript(files("events").joinpath("archive.lua").read_text())
 
 
 class RedisStore:
@@ -60,6 +62,7 @@ class RedisStore:
         notifier: Notifier,
         replicas: Replicas | None = None,
         trace: Callable[[], str] = lambda: "",
+        archive: Archive | None = None,
     ) -> None:
         self._client: Any = client
         self._notifier = notifier
@@ -67,6 +70,8 @@ class RedisStore:
         """If set, nothing counts as appended before enough replicas have it."""
         self._trace = trace
         """Returns the trace that the announcement of an append hands on; "" for none."""
+        self._archive = archive or Archive(None)
+        """Has the records that are not in Redis any more."""
         self._busy_client = BusyClient(connection_pool=client.connection_pool)
 
     def append(
@@ -81,7 +86,7 @@ class RedisStore:
         fork: NewFork | None = None,
         meanwhile: Meanwhile = nothing,
     ) -> Appended:
-        """See `Store.append`."""
+        """See `Store.append`. Raises `MatchArchived` for a match that is archived."""
         remembered = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
         touched, values = touched_keys(match), _values(match, expected, origin, envelopes)
         if fork is not None:
@@ -117,6 +122,10 @@ class RedisStore:
         newest = "+" if until is None else f"{until}-0"
         with reaching_redis():
             found = self._client.xrange(keys.record(match), f"{since + 1}-0", newest, limit)
+        is_asked_for = until is None or since < until
+        if not found and is_asked_for and (archived := self.archived(match)) is not None:
+            shared, own = self._archive.own(match, archived, since, until, limit)
+            return self._origin(match) if since < shared else None, own
         lacks_first = found[0][0] != b"%d-0" % (since + 1) if found else until is not None and since < until
         origin = self._origin(match) if lacks_first else None
         first = max(since, START if origin is None else origin.version) + 1
@@ -127,7 +136,8 @@ class RedisStore:
         with reaching_redis():
             newest = self._client.xrevrange(keys.record(match), count=1)
         if not newest:
-            return NOTHING
+            archived = self.archived(match)
+            return NOTHING if archived is None else archived.head
         name, fields = newest[0]
         version = Version(int(name.partition(b"-")[0]))
         return Head(version, _envelope(match, version, name, fields).hash)
@@ -135,6 +145,26 @@ class RedisStore:
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""
         return wait_for(self._notifier, match_topic(match), lambda: self.read(match, since), timeout)
+
+    def archived(self, match: MatchId) -> ArchivedRecord | None:
+        """Returns where the record of a match lies that is archived; `None` if it is in Redis, or nowhere."""
+        with reaching_redis():
+            kept = self._client.hget(keys.archived(keys.partition(match)), match)
+        return None if kept is None else ArchivedRecord.of(kept)
+
+    def archive(self, match: MatchId, envelopes: Sequence[Envelope]) -> ArchivedRecord | None:
+        """Moves the record of a match with these own events, all of them, from Redis to the archive.
+
+        The file is written and read back before anything leaves Redis. The commands of the match are not remembered any
+        more. Returns `None`, and leaves the record in Redis, if the match has other events by now.
+        Raises `ArchiveUnavailable`.
+        """
+        record = self._archive.write(match, envelopes)
+        touched = (keys.record(match), keys.commands(match), keys.archived(keys.partition(match)))
+        values = (match, record.head.version, bytes.fromhex(record.head.hash), record.kept())
+        with writing_redis():
+            is_done = self._busy_client.run(_ARCHIVE, touched, values, nothing)
+        return record if is_done else None
 
     def _replicated(self, match: MatchId, appended: Appended) -> Appended:
         if self._replicas is not None:
@@ -161,7 +191,7 @@ def _digest(text: str) -> bytes:
 def touched_keys(match: MatchId) -> tuple[Key, ...]:
     """Returns the keys that `append.lua` needs for a match."""
     partition = keys.partition(match)
-    shared = (keys.feed(partition), keys.matches(partition), keys.origins(partition))
+    shared = (keys.feed(partition), keys.matches(partition), keys.origins(partition), keys.archived(partition))
     return (*shared, keys.record(match), keys.commands(match))
 
 
@@ -227,6 +257,8 @@ def _read(version: Version, fields: dict[bytes, bytes]) -> Envelope:
 def _appended(what: bytes, first: int, last: int, head: bytes = b"") -> Appended:
     if what == b"reused":
         raise CommandReused
+    if what == b"archived":
+        raise MatchArchived
     if what == b"conflict":
         raise VersionConflict(Head(Version(last), Hash(head.hex())))
     return Appended(Version(first), Version(last), repeated=what == b"repeated")

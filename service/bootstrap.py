@@ -27,6 +27,7 @@ from events.sentinel_address import SCHEME, SentinelAddress
 from events.store import Store
 from events.streams import ComponentsStore
 from events.timekeeper import Timekeeper
+from service.archives import archive_of
 from service.games import games_of, supply_components
 from service.measured_store import MeasuredStore
 from service.settings import Settings
@@ -117,7 +118,7 @@ class Services(UseCases, AccountUseCases):
     bots: Sequence[BotName]
     redis: redis.Redis
     listener: FeedListener
-    store: Store
+    store: MeasuredStore
     processes: Processes
     conditions: Conditions
     repository: MatchRepository
@@ -192,7 +193,7 @@ def _subscriptions(repository: MatchRepository, notifier: Notifier, names: Names
 
 def _store(settings: Settings, client: redis.Redis, notifier: Notifier) -> MeasuredStore:
     replicas = Replicas(client, settings.replicas) if settings.replicas else None
-    return MeasuredStore(client, notifier, replicas, carried)
+    return MeasuredStore(client, notifier, replicas, carried, archive_of(settings))
 
 
 def _projections(client: redis.Redis, notifier: Notifier) -> Projections:

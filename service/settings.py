@@ -41,6 +41,8 @@ class Settings:
     """Replicas of that Redis that must have a move before it is acknowledged."""
     data: Path = Path(".kifu")
     """The data folder of the embedded Redis."""
+    archive: str = ""
+    """The folder with the records that `kifu archive` has moved out of Redis."""
     disk_reserve: int = 64
     """MiB that stay free on the disk of the embedded Redis. With less, it can be read and takes no moves."""
     host: str = "127.0.0.1"
@@ -139,6 +141,7 @@ class Settings:
                 _is_redis_url(self.redis_url),
                 "it is a URL like redis://host:6379/0, unix:///path or sentinel://host:26379,host:26379/name",
             ),
+            "archive": ("://" not in self.archive, "it is a folder"),
             "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
             "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),
             "metrics_bind": (_is_bind(self.metrics_bind, NONE), f"it is host:port, or {NONE}"),

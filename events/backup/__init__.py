@@ -3,7 +3,8 @@
 A backup is newline-delimited JSON: an opening line; each match with its events, nothing hidden; the components files of
 the matches; the accounts; and a closing line with the numbers of each and the SHA-256 of all lines before it. Records
 and accounts that cannot be read are kept byte for byte. A fork has only its own events here, beside the match that has
-the others. A backup contains the seeds of running matches, so keep it secret.
+the others. Of an archived match it has only where its record lies. A backup contains the seeds of running matches, so
+keep it secret.
 """
 
 from events.backup.file_format import BadBackup, Closing

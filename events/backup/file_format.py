@@ -12,7 +12,7 @@ from domain.match import MatchId, PlayerId
 from events.codec import NOT_JSON
 from events.store import START, Hash, Millis, Origin
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Grows when a kind of line or a field is added; a backup of an earlier format has fewer."""
 
 Progress = Callable[[int, int], None]
@@ -70,6 +70,17 @@ class MatchLine(_Line, frozen=True, omit_defaults=True, tag="backup.Kept"):
     def events(self) -> int:
         """The number of events that follow."""
         return self.version - self.shared
+
+
+class ArchivedMatch(_Line, frozen=True, omit_defaults=True, tag="backup.Archived"):
+    """A match whose record is in the archive, which is not part of the backup."""
+
+    match: MatchId
+    version: Version
+    head: Hash
+    digest: Hash
+    """The SHA-256 of the file there."""
+    origin: Origin | None = None
 
 
 class Unreadable(_Line, frozen=True, omit_defaults=True):
@@ -144,6 +155,7 @@ class Closing(_Line, frozen=True):
 Line = (
     Opening
     | MatchLine
+    | ArchivedMatch
     | Unreadable
     | StreamEntry
     | Account

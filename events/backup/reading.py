@@ -15,6 +15,7 @@ from domain.match import ForkBegun, MatchId, PlayerId
 from events.backup.file_format import (
     FORMAT,
     Account,
+    ArchivedMatch,
     BadBackup,
     Closing,
     Line,
@@ -45,6 +46,8 @@ class Findings(Struct):
     matches: int = 0
     events: int = 0
     players: int = 0
+    archived: int = 0
+    """How many of the matches have their records in the archive, which the backup does not contain."""
     broken: dict[MatchId, Version] = {}
     """The matches whose hash chain was broken when they were backed up, with the first wrong version."""
     unreadable: list[MatchId] = []
@@ -78,7 +81,7 @@ class _Sharing:
         self._forks: dict[MatchId, Origin] = {}
 
     def note(self, found: Line) -> None:
-        if isinstance(found, MatchLine):
+        if isinstance(found, MatchLine | ArchivedMatch):
             self._versions[found.match] = found.version
             if found.origin is not None:
                 self._forks[found.match] = found.origin
@@ -95,7 +98,8 @@ class _Sharing:
 def _count(findings: Findings, found: Line, views: Iterator[EventView]) -> None:
     if isinstance(found, Opening) and found.format > FORMAT:
         raise BadBackup(f"format {found.format} of backups is not known here")
-    findings.matches += isinstance(found, MatchLine | Unreadable)
+    findings.matches += isinstance(found, MatchLine | ArchivedMatch | Unreadable)
+    findings.archived += isinstance(found, ArchivedMatch)
     findings.players += isinstance(found, Account | UnreadableAccount)
     findings.events += found.events if isinstance(found, MatchLine) else isinstance(found, StreamEntry)
     if isinstance(found, MatchLine) and (fault := _fault(found, views)) is not None:

@@ -9,8 +9,10 @@ import redis
 
 from domain.match import MatchId
 from events import keys
+from events.archive import ArchivedRecord
 from events.backup.file_format import (
     Account,
+    ArchivedMatch,
     CommandSecret,
     ComponentsFile,
     Line,
@@ -59,11 +61,13 @@ class _Restoring:
         for found, views in sections(file):
             if isinstance(found, MatchLine):
                 self._restore_match(found, views)
+            elif isinstance(found, ArchivedMatch):
+                self._restore_archived(found)
             elif isinstance(found, Unreadable | StreamEntry):
                 self._restore_bytes(found)
             else:
                 self._restore_other(found)
-            if isinstance(found, MatchLine | Unreadable):
+            if isinstance(found, MatchLine | ArchivedMatch | Unreadable):
                 progress(done := done + 1, findings.matches)
         return findings
 
@@ -82,6 +86,14 @@ class _Restoring:
             self._store.append(kept.match, head, chunk, origin=origin)
             head, origin = head_of(chunk), None
         self._remember(kept.match, kept.remembered)
+
+    def _restore_archived(self, found: ArchivedMatch) -> None:
+        match, partition = found.match, keys.partition(found.match)
+        record = ArchivedRecord(Head(found.version, found.head), found.digest)
+        self._refer(match, found.origin)
+        with reaching_redis():
+            self._client.hset(keys.archived(partition), match, record.kept())
+            self._client.sadd(keys.matches(partition), match)
 
     def _restore_bytes(self, found: Unreadable | StreamEntry) -> None:
         match = found.match

@@ -2,12 +2,14 @@
 
 Each match is saved as it was at one moment: its newest version is read first, then its remembered requests up to that
 version; events up to a version never change. A record that cannot be read as events is saved byte for byte. Of a fork
-only its own events are saved, and the match whose events it shares is always saved too. Components files and accounts
+only its own events are saved, and the match whose events it shares is always saved too. Of an archived match it is
+saved where its record lies: files of the archive never change. Components files and accounts
 come last, so that none that a match needs is missing.
 """
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -17,9 +19,11 @@ from domain.components import Digest
 from domain.game import AnyGame, GameId, Version
 from domain.match import MatchId, PlayerId
 from events import keys
+from events.archive import ArchivedRecord, ArchiveUnavailable
 from events.backup.file_format import (
     FORMAT,
     Account,
+    ArchivedMatch,
     Closing,
     CommandSecret,
     ComponentsFile,
@@ -106,11 +110,15 @@ class _Writing:
     def _match(self, match: MatchId) -> Iterator[bytes]:
         origin = self._origins.get(match)
         shared = START if origin is None else origin.version
+        if (archived := self._archived(match)) is not None:
+            yield archived
+            return
         try:
             version, head = self._store.head(match)
             self._check(match, shared, version)
         except BrokenRecord:
-            yield from self._bytes(match)
+            archived = self._archived(match)  # it may have been archived meanwhile
+            yield from self._bytes(match) if archived is None else (archived,)
             return
         remembered = (each for each in self._remembered(match) if each.last <= version)
         yield encode(MatchLine(match, version, head, tuple(remembered), origin))
@@ -119,10 +127,20 @@ class _Writing:
             yield line(views.of(envelope))
             self.events += 1
 
+    def _archived(self, match: MatchId) -> bytes | None:
+        """Returns the line of an archived match; `None` for any other."""
+        with reaching_redis():
+            kept = self._client.hget(keys.archived(keys.partition(match)), match)
+        if kept is None:
+            return None
+        record = ArchivedRecord.of(kept)
+        return encode(ArchivedMatch(match, *record.head, record.digest, self._origins.get(match)))
+
     def _check(self, match: MatchId, shared: Version, until: Version) -> None:
         """Raises `BrokenRecord` for a record that lacks what it shares, or with an event that cannot be read back."""
         if shared:
-            self._store.read(match, Version(shared - 1), shared)
+            with suppress(ArchiveUnavailable):  # what lies there is not part of the backup
+                self._store.read(match, Version(shared - 1), shared)
         for envelope in envelopes_up_to(self._store, match, until, shared):
             if not _is_restorable(envelope):
                 raise BrokenRecord(match, envelope.version, "it is not an event")

@@ -22,8 +22,8 @@ from events.projections.match_summary import MatchSummary
 from events.projections.quarantine import Quarantine, Quarantined
 from events.projections.standings import Standings
 from events.projections.turns import BotTurn
-from events.repository import MatchRepository, RecordReplaced
-from events.store import NOTHING, START, BrokenRecord, Head, Store, StoreUnavailable, envelopes_up_to
+from events.repository import MatchRepository
+from events.store import NOTHING, START, BrokenRecord, Head, RecordReplaced, Store, StoreUnavailable, envelopes_up_to
 
 OnBotTurn = Callable[[BotTurn], None]
 """Called when a match begins to wait for a bot: at least once, and possibly again."""

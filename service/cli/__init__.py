@@ -17,6 +17,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "verify": "service.cli.record_files",
     "replay": "service.cli.record_files",
     "rebuild": "service.cli.records",
+    "archive": "service.cli.archive",
     "account": "service.cli.accounts",
     "backup": "service.cli.backup",
     "restore": "service.cli.backup",

@@ -60,6 +60,8 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
             raise click.ClickException(f"{file} cannot be restored: {error}.") from error
         rebuild(services.redis, projector(services))
     click.echo(f"Restored {done.matches} matches with {done.events} events, and {done.players} players.")
+    if done.archived:
+        click.echo(f"The records of {done.archived} of these matches are in the archive, not in the backup.")
     for match, version in done.broken.items():
         click.echo(
             f"The record of match {match} was broken at version {version} in the backup; it is restored as it was."

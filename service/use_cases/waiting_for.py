@@ -23,8 +23,8 @@ from events.pacing import in_pieces
 from events.projections import match_summary
 from events.projections.match_summary import MatchSummaries, MatchSummary, Need, Waiting
 from events.projections.turns import BotTurn, bot_turn
-from events.repository import MatchRepository, RecordReplaced, Snapshot
-from events.store import NOTHING, Head, Millis
+from events.repository import MatchRepository, Snapshot
+from events.store import NOTHING, Head, Millis, RecordReplaced
 from service.use_cases.bot_attempts import Attempt, BotAttempts
 from service.use_cases.bot_flows import BotFlows
 

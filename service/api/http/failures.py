@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException
 
 from domain.refusals import IllegalMove, MatchRefused, Refused
+from events.archive import ArchiveUnavailable, MatchArchived
 from events.projections.quarantine import Quarantined
 from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, OutcomeUnknown, StoreFull, StoreUnavailable
@@ -39,7 +40,7 @@ from service.use_cases.tokens import ScopeRefused, TokenRefused
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store cannot be reached."""
 RETRY_AFTER_FULL: Final = "30"
-"""Seconds after which a client may try again when the store has no room left."""
+"""Seconds after which a client may try again when the store has no room left, or an archived record is missing."""
 
 STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     IllegalMove: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -214,6 +215,16 @@ def _broken_record(error: BrokenRecord) -> RequestRefused:
     return RequestRefused(500, "broken-record", sentence)
 
 
+def _archive_unavailable(error: ArchiveUnavailable) -> RequestRefused:
+    _log.error("archive-unavailable", match=error.match, why=error.why, cause=repr(error.__cause__))
+    sentence = f"The record of match {error.match} cannot be read now: {error.why}."
+    return RequestRefused(503, "archive-unavailable", sentence, headers={"Retry-After": RETRY_AFTER_FULL})
+
+
+def _archived(_error: MatchArchived) -> RequestRefused:
+    return RequestRefused(409, "match-archived", "The match is over and archived: nothing can be added to its record.")
+
+
 def _broken_account(error: BrokenAccount) -> RequestRefused:
     _log.error("broken-account", exc_info=error)
     return RequestRefused(500, "broken-account", "This account cannot be read; the log of the service has the details.")
@@ -234,6 +245,8 @@ _FAILURES: Final[Mapping[type[BaseException], Callable[[Any], Refused]]] = {
     StoreFull: _full,
     StoreUnavailable: _unavailable,
     BrokenRecord: _broken_record,
+    ArchiveUnavailable: _archive_unavailable,
+    MatchArchived: _archived,
     BrokenAccount: _broken_account,
     UnknownVersion: unknown_version,
 }

@@ -1,0 +1,15 @@
+-- Takes an archived record out of Redis, with its remembered commands: at once, and only if nothing was appended since.
+--
+-- KEYS  record, remembered commands, archived records of the partition
+-- ARGV  match, its newest version, the hash at that version, what is kept of the archived record
+--
+-- Returns 1 if it is done, 0 if the record ends elsewhere by now.
+
+local HASH = 6
+local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+if not newest or newest[1] ~= ARGV[2] .. '-0' or newest[2][2 * HASH] ~= ARGV[3] then
+  return 0
+end
+redis.call('HSET', KEYS[3], ARGV[1], ARGV[4])
+redis.call('UNLINK', KEYS[1], KEYS[2])
+return 1

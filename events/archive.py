@@ -1,0 +1,231 @@
+"""The archive: records of matches that are over, in files outside Redis.
+
+A file has the own events of one match, one a line, gzipped; nothing is hidden in it. Its name has the SHA-256 of its
+bytes, so a file is never replaced by another one, and nothing of a file is read that is not what was written. Redis
+keeps an `ArchivedRecord` of the match: where the record ends, and that SHA-256.
+"""
+
+import gzip
+import hashlib
+import os
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Protocol
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import asdict
+
+from domain.game import Version
+from domain.match import MatchId
+from events.codec import NOT_JSON
+from events.pacing import pause
+from events.store import START, BrokenRecord, Envelope, Hash, Head
+
+CACHED: Final = 32 << 20
+"""Bytes of the lines of archived records that one process keeps; one record may be longer."""
+_PIECE: Final = 1 << 16
+"""Bytes that are decompressed without a pause: less than a millisecond of work."""
+_DIGEST: Final = 32
+"""Bytes of a SHA-256."""
+
+
+class ArchiveUnavailable(BrokenRecord):
+    """The file of an archived match is missing or changed, or the archive cannot be reached: other matches go on."""
+
+
+class MatchArchived(Exception):
+    """The record of the match is archived: nothing is appended to it, and nothing was."""
+
+
+class ArchiveFiles(Protocol):
+    """Where the files of an archive lie."""
+
+    def read(self, name: str) -> bytes:
+        """Returns a file. Raises `FileNotFoundError` if it is missing, and `OSError` if it cannot be reached."""
+        ...
+
+    def write(self, name: str, content: bytes) -> None:
+        """Writes a file, whole or not at all. It is stored safely when this returns. Raises `OSError`."""
+        ...
+
+
+class ArchivedRecord(Struct, frozen=True):
+    """What Redis keeps of an archived match."""
+
+    head: Head
+    digest: Hash
+    """The SHA-256 of the file, in hex."""
+
+    def file(self, match: MatchId) -> str:
+        """Returns the name of the file."""
+        return f"{self.digest[:2]}/{match}.{self.digest}.ndjson.gz"
+
+    def kept(self) -> bytes:
+        """Returns it as it is kept in Redis."""
+        version, hash_there = self.head
+        return bytes.fromhex(hash_there) + bytes.fromhex(self.digest) + b"%d" % version
+
+    @classmethod
+    def of(cls, kept: bytes) -> "ArchivedRecord":
+        """Returns it from its bytes in Redis."""
+        hash_there, digest, version = kept[:_DIGEST], kept[_DIGEST : 2 * _DIGEST], kept[2 * _DIGEST :]
+        return cls(Head(Version(int(version)), Hash(hash_there.hex())), Hash(digest.hex()))
+
+
+class Archive:
+    """The archived records. It keeps the lines of those that were read last."""
+
+    def __init__(self, files: ArchiveFiles | None) -> None:
+        self._files = files
+        """`None` in a process without an archive: then no archived record can be read."""
+        self._lock = threading.Lock()
+        self._cache: OrderedDict[Hash, Sequence[bytes]] = OrderedDict()
+
+    def write(self, match: MatchId, envelopes: Sequence[Envelope]) -> ArchivedRecord:
+        """Writes the own events of a match (at least one), reads them back and compares them; returns where they lie.
+
+        Raises `ArchiveUnavailable`.
+        """
+        content = gzip.compress(b"".join(map(_line, envelopes)), mtime=0)
+        newest = envelopes[-1]
+        record = ArchivedRecord(Head(newest.version, newest.hash), Hash(hashlib.sha256(content).hexdigest()))
+        if self._files is None:
+            raise _unavailable(match, record, "no archive is set")
+        try:
+            self._files.write(record.file(match), content)
+        except OSError as error:
+            raise _unavailable(match, record, f"it cannot be written: {_reason(error)}") from error
+        if [_envelope(line) for line in self._loaded(match, record)] != list(envelopes):
+            raise _unavailable(match, record, "it does not read as it was written")
+        return record
+
+    def own(
+        self, match: MatchId, record: ArchivedRecord, since: Version, until: Version | None, limit: int | None
+    ) -> tuple[Version, Sequence[Envelope]]:
+        """Returns the version before the own events of a match, and those of them that `Store.own` returns.
+
+        Raises `ArchiveUnavailable`.
+        """
+        if since >= record.head.version:
+            return record.head.version, ()
+        lines = self._lines(match, record)
+        shared = Version(record.head.version - len(lines))
+        newest = None if until is None else max(START, until - shared)
+        asked = lines[max(START, since - shared) : newest][:limit]
+        try:
+            return shared, [_envelope(line) for line in asked]
+        except NOT_JSON as error:
+            raise _unavailable(match, record, f"it cannot be read: {error}") from error
+
+    def _lines(self, match: MatchId, record: ArchivedRecord) -> Sequence[bytes]:
+        with self._lock:
+            if record.digest in self._cache:
+                self._cache.move_to_end(record.digest)
+                return self._cache[record.digest]
+        lines = self._loaded(match, record)
+        with self._lock:
+            self._cache[record.digest] = lines
+            while len(self._cache) > 1 and sum(map(_size, self._cache.values())) > CACHED:
+                self._cache.popitem(last=False)
+        return lines
+
+    def _loaded(self, match: MatchId, record: ArchivedRecord) -> Sequence[bytes]:
+        """Returns the lines of a file, once it is known to be the one that was written."""
+        if self._files is None:
+            raise _unavailable(match, record, "no archive is set")
+        try:
+            content = self._files.read(record.file(match))
+        except FileNotFoundError as error:
+            raise _unavailable(match, record, "it is missing") from error
+        except OSError as error:
+            raise _unavailable(match, record, f"it cannot be reached: {_reason(error)}") from error
+        if hashlib.sha256(content).hexdigest() != record.digest:
+            raise _unavailable(match, record, "it was changed, its SHA-256 is another one")
+        return _decompressed(content).splitlines()
+
+
+class ArchiveFolder:
+    """The files of an archive in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def read(self, name: str) -> bytes:
+        """See `ArchiveFiles.read`."""
+        return (self._folder / name).read_bytes()
+
+    def write(self, name: str, content: bytes) -> None:
+        """See `ArchiveFiles.write`. Only the owner may read the file."""
+        file = self._folder / name
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part = file.with_name(f".{file.name}.{os.getpid()}.part")
+        try:
+            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as written:
+                written.write(content)
+                written.flush()
+                os.fsync(written.fileno())
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
+        for folder in (file.parent, self._folder):
+            _sync(folder)
+
+
+def _sync(folder: Path) -> None:
+    """Makes the names in a folder survive a power failure."""
+    place = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(place)
+    finally:
+        os.close(place)
+
+
+class _Line(Struct):
+    """An `Envelope` as a line; msgspec cannot read a type that is Raw or None."""
+
+    version: Version
+    event: Raw
+    time: int
+    command: str
+    hash: str
+    player: str | None = None
+    seat: int | None = None
+    move: Raw = Raw(b"null")
+    schema: int = 1
+
+
+_LINES: Final = msgspec.json.Decoder(_Line)
+
+
+def _line(envelope: Envelope) -> bytes:
+    return msgspec.json.encode(envelope) + b"\n"
+
+
+def _envelope(line: bytes) -> Envelope:
+    """Returns the envelope in a line. Raises one of `NOT_JSON`."""
+    read = asdict(_LINES.decode(line))
+    return Envelope(**read | {"move": None if bytes(read["move"]) == b"null" else read["move"]})
+
+
+def _decompressed(content: bytes) -> bytes:
+    stream, pieces = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS), []
+    for place in range(0, len(content), _PIECE):
+        pieces.append(stream.decompress(content[place : place + _PIECE]))
+        pause()
+    return b"".join(pieces)
+
+
+def _size(lines: Sequence[bytes]) -> int:
+    return sum(map(len, lines))
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error) or type(error).__name__
+
+
+def _unavailable(match: MatchId, record: ArchivedRecord, why: str) -> ArchiveUnavailable:
+    return ArchiveUnavailable(match, Version(START + 1), f"it is archived in {record.file(match)}, and {why}")

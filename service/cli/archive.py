@@ -1,0 +1,72 @@
+"""`kifu archive`: moves the records of matches that are over out of Redis."""
+
+from pathlib import Path
+
+import click
+
+from domain.match import MatchId
+from events.store import BrokenRecord, Millis
+from service.bootstrap import Services
+from service.cli.stores import in_folder, in_redis, services_on
+from service.use_cases.archiving import Archiving, NotArchived
+from service.use_cases.unit_of_work import now
+
+DAY_MS = 24 * 3600 * 1000
+
+
+# An id may begin with a dash, and also with -h.
+@click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
+@click.argument("matches", metavar="[MATCH]...", nargs=-1)
+@click.option(
+    "--after-days",
+    type=click.FloatRange(min=0),
+    default=30.0,
+    show_default=True,
+    help="Days since the end of a match. Until then requests about it can be sent again under the same key.",
+)
+@click.option("--check", is_flag=True, help="Archives nothing: reads every archived record and checks it.")
+@in_folder
+@in_redis
+def archive(matches: tuple[str, ...], after_days: float, check: bool, data: Path | None, redis: str | None) -> None:
+    """Moves the records of matches that are over from Redis to the archive KIFU_ARCHIVE, while the service runs.
+
+    All of them, or each MATCH. They can be read, replayed, verified and forked as before. Redis forgets a record only
+    when its file has been written and read back. If this is interrupted, run it again.
+    """
+    with services_on(data, redis) as services:
+        if not services.settings.archive:
+            raise click.UsageError("Set KIFU_ARCHIVE to the folder of the archive, for all processes of the service.")
+        archiving = Archiving(services.redis, services.store, services.repository)
+        if check:
+            _check(archiving)
+        else:
+            _archive(archiving, services, matches, Millis(now() - int(after_days * DAY_MS)))
+
+
+def _archive(archiving: Archiving, services: Services, matches: tuple[str, ...], ended_before: Millis) -> None:
+    done = events = failed = 0
+    for match in map(MatchId, matches) if matches else archiving.candidates(ended_before):
+        try:
+            count = archiving.archive(match, ended_before)
+        except (NotArchived, BrokenRecord) as error:
+            failed += 1
+            click.echo(f"Not archived: {error}", err=True)
+        else:
+            done, events = done + (count > 0), events + count
+    click.echo(f"Archived {done} matches with {events} events in {services.settings.archive}.")
+    if failed:
+        raise SystemExit(1)
+
+
+def _check(archiving: Archiving) -> None:
+    count = failed = 0
+    for match, _record in archiving.archived():
+        count += 1
+        try:
+            archiving.check(match)
+        except BrokenRecord as error:
+            failed += 1
+            click.echo(str(error), err=True)
+    click.echo(f"Checked {count} archived matches: {failed} cannot be read.")
+    if failed:
+        raise SystemExit(1)

@@ -1,0 +1,73 @@
+"""Moves the records of matches that are over from Redis to the archive, from where they are read then."""
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Final
+
+import redis
+
+from domain.match import MatchId, is_over
+from events.archive import ArchivedRecord
+from events.projections.match_summary import MatchSummaries
+from events.repository import MatchRepository
+from events.store import START, Millis, chunks
+from events.streams import RedisStore
+
+_AT_ONCE: Final = 100
+"""Matches that are looked up at a time."""
+
+
+class NotArchived(Exception):
+    """A match whose record stays in Redis. The message says why."""
+
+
+class Archiving:
+    """Archives matches. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis, store: RedisStore, repository: MatchRepository) -> None:
+        self._summaries = MatchSummaries(client)
+        self._store = store
+        self._repository = repository
+
+    def candidates(self, ended_before: Millis) -> Iterator[MatchId]:
+        """Returns the matches in Redis that ended before a time, as the lobby knows them."""
+        names = self._store.matches()
+        while some := list(islice(names, _AT_ONCE)):
+            for summary in self._summaries.of(some):
+                entry = summary.entry
+                is_old = entry.status in ("finished", "abandoned") and entry.updated < ended_before
+                if is_old and self._store.archived(entry.id) is None:
+                    yield entry.id
+
+    def archived(self) -> Iterator[tuple[MatchId, ArchivedRecord]]:
+        """Returns every archived match, and where its record lies."""
+        for match in self._store.matches():
+            if (record := self._store.archived(match)) is not None:
+                yield match, record
+
+    def archive(self, match: MatchId, ended_before: Millis) -> int:
+        """Archives a match that ended before a time; returns the number of its own events, 0 if it was archived before.
+
+        Its record is folded and its hashes are checked first. Raises `NotArchived`, `BrokenRecord` for a record that
+        cannot be folded, and `ArchiveUnavailable`.
+        """
+        if self._store.archived(match) is not None:
+            return 0
+        snapshot = self._repository.newest(match)
+        if snapshot is None:
+            raise NotArchived(f"There is no match {match!r}.")
+        if not is_over(snapshot.match):
+            raise NotArchived(f"Match {match} is not over.")
+        if snapshot.time >= ended_before:
+            raise NotArchived(f"Match {match} has ended only lately.")
+        origin, _ = self._store.own(match, START, limit=1)
+        since = START if origin is None else origin.version
+        own = list(chain.from_iterable(chunks(self._repository, match, since, snapshot.version)))
+        if self._store.archive(match, own) is None:
+            raise NotArchived(f"Match {match} got new events meanwhile.")
+        return len(own)
+
+    def check(self, match: MatchId) -> None:
+        """Reads an archived record. Raises `BrokenRecord`: `ArchiveUnavailable` if its file is missing or changed."""
+        for _chunk in chunks(self._repository, match):
+            pass

@@ -1,0 +1,191 @@
+"""A match whose record is archived is read, verified and forked like any other, also by processes that just started."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from click.testing import CliRunner, Result
+
+from domain.match import MatchId
+from events import keys
+from events.projections.projector import rebuild
+from service.api import create_app
+from service.bootstrap import Services, bootstrap
+from service.cli import main
+from service.processes.projecting import projector
+from service.settings import Settings
+from tests.games import stones
+from tests.projected import everything_projected
+from tests.service.conftest import BOTS, Caller
+
+TAKE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+PARTS = ["", "/state", "/state?version=8", "/events", "/events?since=3&limit=4", "/scores", "/moves", "/diff?from=2"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The archive, which is not there before something is archived."""
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
+    monkeypatch.setenv("KIFU_ARCHIVE", str(tmp_path / "archive"))
+    return tmp_path / "archive"
+
+
+@pytest.fixture
+def fresh(folder: Path, redis_url: str, redis_client: redis.Redis) -> Iterator[Services]:
+    """A process that has read nothing yet."""
+    settings = Settings(redis_url=redis_url, archive=str(folder))
+    made = bootstrap(settings, BOTS, {stones.GAME.id: stones.GAME})
+    yield made
+    made.redis.close()
+
+
+@pytest.fixture
+def reader(fresh: Services, ada: Caller) -> Iterator[Caller]:
+    """Ada at that process."""
+    yield Caller(create_app(fresh).test_client(), ada.id, ada.token)
+    fresh.listener.stop()
+
+
+@pytest.fixture
+def finished(match: str, ada: Caller, bea: Caller, project: Callable[[], None]) -> str:
+    """The path of a match that has been played to its end."""
+    while moving := [each for each in (ada, bea) if each.get(f"{match}/moves").get_json()["moves"]]:
+        move = moving[0].get(f"{match}/moves").get_json()["moves"][-1]["move"]
+        assert moving[0].post(f"{match}/moves", {"moves": [move]}).status_code == 201
+    project()
+    assert ada.get(match).get_json()["status"] == "finished"
+    return match
+
+
+def kifu(*words: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+def id_of(path: str) -> MatchId:
+    return MatchId(path.rpartition("/")[2])
+
+
+def test_every_answer_about_an_archived_match_is_that_of_before(
+    finished: str, ada: Caller, reader: Caller, folder: Path, redis_client: redis.Redis
+) -> None:
+    before, projected = [ada.get(f"{finished}{part}").data for part in PARTS], everything_projected(redis_client)
+    record, lists = ada.get(f"{finished}/record").data, ada.get("/v1/matches").data
+    done = kifu("archive", "--after-days", 0)
+    assert done.output == f"Archived 1 matches with {len(record.splitlines()) - 1} events in {folder}.\n"
+    assert not redis_client.exists(keys.record(id_of(finished)))
+    assert [reader.get(f"{finished}{part}").data for part in PARTS] == before
+    assert reader.get(f"{finished}/record").data == record
+    assert reader.get("/v1/matches").data == lists
+    assert everything_projected(redis_client) == projected
+
+
+def test_the_record_of_an_archived_match_verifies(finished: str, reader: Caller, folder: Path, tmp_path: Path) -> None:
+    kifu("archive", "--after-days", 0)
+    (tmp_path / "record.ndjson").write_bytes(reader.get(f"{finished}/record").data)
+    assert "is valid" in kifu("verify", tmp_path / "record.ndjson").output
+    assert kifu("export", id_of(finished)).output.encode() == (tmp_path / "record.ndjson").read_bytes()
+
+
+def test_projections_are_computed_again_from_archived_records(
+    finished: str, fresh: Services, redis_client: redis.Redis
+) -> None:
+    projected = everything_projected(redis_client)
+    kifu("archive", "--after-days", 0)
+    rebuild(fresh.redis, projector(fresh))
+    assert everything_projected(redis_client) == projected
+
+
+def test_a_fork_of_an_archived_match_is_played(finished: str, reader: Caller, folder: Path) -> None:
+    kifu("archive", "--after-days", 0)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    fork = reader.post(f"{finished}/forks", {"version": 8, "seats": seats}).headers["Location"]
+    assert reader.post(f"{fork}/moves", TAKE).status_code == 201
+    assert reader.post(f"{fork}/resignation", {}).status_code in (200, 201, 404)
+    assert reader.get(f"{fork}/state?version=5").status_code == 200
+    assert [json.loads(line)["version"] for line in reader.get(f"{fork}/record").data.splitlines()[1:8]] == [
+        *range(1, 8)
+    ]
+
+
+def test_the_requests_of_an_archived_match_are_forgotten_and_none_is_done_twice(reader: Caller, folder: Path) -> None:
+    wanted = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    path = reader.post("/v1/matches", wanted, Idempotency_Key="creation").headers["Location"]
+    requests = [("/v1/matches", wanted, "creation"), (f"{path}/end", None, "end")]
+    for place, body, key in (*requests[1:], *requests):
+        assert reader.post(place, body, Idempotency_Key=key).status_code in (200, 201)
+    assert kifu("archive", "--after-days", 0, id_of(path)).exit_code == 0
+    answers = [reader.post(place, body, Idempotency_Key=key) for place, body, key in requests]
+    assert [(each.status_code, each.get_json()["code"]) for each in answers] == [
+        (409, "match-archived"),
+        (409, "match-over"),
+    ]
+
+
+def test_a_running_match_stays_in_redis(
+    match: str, redis_client: redis.Redis, folder: Path, ada: Caller, project: Callable[[], None]
+) -> None:
+    project()
+    assert kifu("archive", "--after-days", 0).output.startswith("Archived 0 matches")
+    refused = kifu("archive", "--after-days", 0, id_of(match))
+    assert (refused.exit_code, refused.stderr) == (1, f"Not archived: Match {id_of(match)} is not over.\n")
+    assert kifu("archive", "nobody").stderr == "Not archived: There is no match 'nobody'.\n"
+    assert redis_client.exists(keys.record(id_of(match)))
+    assert not folder.exists()
+
+
+def test_a_match_that_has_ended_lately_stays_in_redis(finished: str, redis_client: redis.Redis, folder: Path) -> None:
+    assert kifu("archive").output.startswith("Archived 0 matches")
+    assert kifu("archive", id_of(finished)).exit_code == 1
+    assert redis_client.exists(keys.record(id_of(finished)))
+
+
+@pytest.mark.parametrize("damage", ["missing", "changed"])
+def test_a_missing_or_changed_file_is_named_and_harms_no_other_match(
+    finished: str, ada: Caller, reader: Caller, fresh: Services, folder: Path, damage: str
+) -> None:
+    other = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}).headers["Location"]
+    kifu("archive", "--after-days", 0)
+    (file,) = folder.glob("*/*")
+    content = file.read_bytes()
+    file.unlink() if damage == "missing" else file.write_bytes(content[:-9] + bytes(9))
+    for part in ("", "/state", "/events", "/record", "/diff?from=2"):
+        answer = reader.get(f"{finished}{part}")
+        assert (answer.status_code, answer.get_json()["code"]) == (503, "archive-unavailable")
+        assert file.name in answer.get_json()["detail"]
+        assert str(folder) not in answer.get_data(as_text=True)
+        assert answer.headers["Retry-After"]
+    rebuild(fresh.redis, projector(fresh))
+    assert reader.get(other).status_code == 200
+    checked = kifu("archive", "--check")
+    assert (checked.exit_code, checked.stdout) == (1, "Checked 1 archived matches: 1 cannot be read.\n")
+    file.write_bytes(content)
+    assert reader.get(f"{finished}/state").status_code == 200
+    assert kifu("archive", "--check").stdout == "Checked 1 archived matches: 0 cannot be read.\n"
+
+
+def test_a_backup_of_an_archived_match_restores_it(
+    finished: str, reader: Caller, folder: Path, tmp_path: Path, redis_client: redis.Redis
+) -> None:
+    record = reader.get(f"{finished}/record").data
+    kifu("archive", "--after-days", 0)
+    kifu("backup", tmp_path / "backup")
+    redis_client.flushall()
+    done = kifu("restore", tmp_path / "backup")
+    assert "The records of 1 of these matches are in the archive, not in the backup." in done.output
+    assert reader.get(f"{finished}/record").data == record
+
+
+def test_without_an_archive_the_command_says_what_is_missing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KIFU_ARCHIVE")
+    done = kifu("archive")
+    assert (done.exit_code, "Set KIFU_ARCHIVE to the folder" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("place", ["ftp://host/archive", "file:///archive"])
+def test_an_address_that_is_none_is_named(place: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIFU_ARCHIVE", place)
+    done = kifu("archive")
+    assert (done.exit_code, f"KIFU_ARCHIVE cannot be '{place}'" in done.stderr) == (2, True)
