@@ -64,7 +64,7 @@ class Codec:
         self._upcasts = upcasts
         self._events_union = one_of(events)
         self._secrets = {tag_of(kind): secret_fields(kind) for kind in (*events, *moves)}
-        self._schemas = {tag_of(kind): _newest_schema(tag_of(kind), upcasts) for kind in events}
+        self._schemas = {tag_of(kind): newest_schema(tag_of(kind), upcasts) for kind in events}
 
     def event(self, envelope: Envelope) -> Struct:
         """Returns the event in an envelope, in its newest form. Raises `msgspec.ValidationError`."""
@@ -94,6 +94,10 @@ class Codec:
     def schema(self, event: Struct) -> int:
         """Returns the schema number of the newest form of an event."""
         return self._schemas[tag_of(type(event))]
+
+    def newest_schema(self, type_name: str) -> int:
+        """Returns the schema number of the newest form of a type of event. Raises `KeyError` for an unknown type."""
+        return self._schemas[type_name]
 
     def knows(self, type_name: str) -> bool:
         """True if the match or its game has this type of event or move."""
@@ -139,5 +143,6 @@ def stored_type(raw: bytes | Raw) -> str:
     return _TYPED.decode(raw).type
 
 
-def _newest_schema(type_name: str, upcasts: Mapping[tuple[str, int], Upcast]) -> int:
+def newest_schema(type_name: str, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS) -> int:
+    """Returns the schema number of the newest form of a type that is known here."""
     return 1 + max((schema for name, schema in upcasts if name == type_name), default=0)

@@ -176,6 +176,11 @@ def quarantine() -> Key:
     return Key(f"{_PROJECTIONS}:quarantine")
 
 
+def newer_records() -> Key:
+    """Set: the matches that a projector has left to one of a newer release."""
+    return Key(f"{_PROJECTIONS}:newer-records")
+
+
 def due() -> Key:
     """Sorted set: what has to be done with a match (`<kind> <match>`), by the time at which it is due."""
     return Key(f"{_PROJECTIONS}:due")

@@ -9,6 +9,7 @@ from domain.components import BadComponents, Digest
 from domain.game import AnyGame, GameId, UnknownEdition, Version
 from domain.match import Created, Forked, MatchId
 from events.store import BrokenRecord, Envelope
+from events.stored_chain import UnknownGame, unreadable
 
 
 class ComponentsFiles(Protocol):
@@ -30,20 +31,23 @@ class RecordedGames:
     def game(self, match: MatchId, envelope: Envelope) -> AnyGame:
         """Returns the game of a match from its first event, in its edition and with its components.
 
-        Raises `BrokenRecord`.
+        Raises an `UnreadableRecord`.
         """
         try:
             created = msgspec.json.decode(envelope.event, type=Created | Forked)
         except msgspec.MsgspecError as error:
-            raise BrokenRecord(match, envelope.version, f"it does not begin with its creation: {error}") from error
+            unknown = ValueError(f"it does not begin with its creation: {error}")
+            raise unreadable(None, None, match, envelope, error=unknown) from error
         if created.match != match:
             raise BrokenRecord(match, envelope.version, f"it is the record of match {created.match}")
         if created.game not in self._games:
-            raise BrokenRecord(match, envelope.version, f"the game {created.game} is not known here")
+            raise unreadable(
+                None, None, match, envelope, error=UnknownGame(f"the game {created.game} is not known here")
+            )
         try:
             game = self._games[created.game].of_edition(created.edition)
         except UnknownEdition as error:
-            raise BrokenRecord(match, envelope.version, str(error)) from error
+            raise unreadable(None, None, match, envelope, error=error) from error
         self._load_components(game, created.components, match)
         return game
 

@@ -16,7 +16,6 @@ from events.cached_match import CachedMatch, strides
 from events.codec import codec
 from events.pacing import pause
 from events.recorded_games import ComponentsFiles, RecordedGames
-from events.sealing import check_chain
 from events.store import (
     CHUNK,
     NO_HASH,
@@ -31,9 +30,11 @@ from events.store import (
     RecordReplaced,
     Store,
     StoreUnavailable,
+    UnreadableRecord,
     chunks,
     head_of,
 )
+from events.stored_chain import check_chain, unreadable
 
 
 class UnknownVersion(LookupError):
@@ -69,7 +70,7 @@ class Snapshot(Struct, frozen=True):
 class MatchRepository:
     """The matches of a store, cached in this process.
 
-    Every method raises what the store raises, and `BrokenRecord` for a match that cannot be folded.
+    Every method raises what the store raises, and an `UnreadableRecord` for a match that cannot be folded.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class MatchRepository:
         while shares_secrets(match) and match.parent is not None:
             try:
                 parent = self.newest(match.parent.match)
-            except BrokenRecord:
+            except UnreadableRecord:
                 return True
             if parent is None or not is_over(parent.match):
                 return True
@@ -159,7 +160,7 @@ class MatchRepository:
     def read(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> Sequence[Envelope]:
-        """See `Envelopes.read`. Raises `BrokenRecord` also for an event whose hash is wrong."""
+        """See `Envelopes.read`. Raises what `check_chain` does, too."""
         first = Version(max(START, since - 1))  # the event before them has the hash that they are chained to
         found = self._store.read(match, first, until, limit and limit + since - first)
         before, asked = found[: since - first], found[since - first :]
@@ -233,24 +234,24 @@ class MatchRepository:
     def _folded(self, match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
         try:
             snapshot = self._snapshot(match, before, envelopes)
-        except BrokenRecord:  # fold event by event to find which one it is
+        except UnreadableRecord:  # fold event by event to find which one it is
             *_, snapshot = self._steps(match, before, envelopes)
         self.put(snapshot)
         return snapshot
 
     def _shared(self, match: MatchId, origin: Origin) -> Snapshot:
-        """Returns the match that a fork shares events with, at its origin. A `BrokenRecord` names the fork."""
+        """Returns the match that a fork shares events with, at its origin. An `UnreadableRecord` names the fork."""
         try:
             return self.recall(origin.match, origin.version)
         except ArchiveUnavailable:
             raise
-        except (BrokenRecord, UnknownVersion) as error:
-            raise BrokenRecord(match, origin.version, f"it shares events with {origin.match}: {error}") from error
+        except (UnreadableRecord, UnknownVersion) as error:
+            kind = type(error) if isinstance(error, UnreadableRecord) else BrokenRecord
+            raise kind(match, origin.version, f"it shares events with {origin.match}: {error}") from error
 
     def _shared_part(self, match: MatchId, version: Version) -> SharedPart | None:
         """Returns where a version lies that a cached match shares with another; `None` if it shares it with none."""
-        known = self.known(match)
-        parts = () if known is None else known.match.lineage
+        parts = () if (known := self.known(match)) is None else known.match.lineage
         return next((part for part in parts if version <= part.until), None)
 
     def _steps(self, match: MatchId, snapshot: Snapshot | None, envelopes: Sequence[Envelope]) -> Iterator[Snapshot]:
@@ -260,24 +261,24 @@ class MatchRepository:
             yield snapshot
 
     def _snapshot(self, match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
-        """Returns the match after one or more events. A `BrokenRecord` names the first of them."""
+        """Returns the match after one or more events. An `UnreadableRecord` names the first of them."""
         game = self._recorded_games.game(match, envelopes[0]) if before is None else before.game
 
         def recall(version: Version) -> AnyMatch:
             return self.recall(match, version).match
 
         moments = (Moment(envelope.time, envelope.move is not None) for envelope in envelopes)
+        known, previous = (None, NO_HASH) if before is None else (before.match, before.hash)
         try:
-            state = fold(game, codec(game).events(envelopes), None if before is None else before.match, recall, moments)
+            state = fold(game, codec(game).events(envelopes), known, recall, moments)
             if state.edition != game.edition:  # a fork of an earlier release may begin a newer edition
                 game = self.games[state.game].of_edition(state.edition)
         except (StoreUnavailable, ArchiveUnavailable):
             raise
         except Exception as error:
-            why = f"{type(error).__name__}: {error}"
-            raise BrokenRecord(match, envelopes[0].version, why) from error
+            raise unreadable(codec(game), known, match, envelopes[0], previous=previous, error=error) from error
         if self._checks_hashes:
-            check_chain(game, state, envelopes, NO_HASH if before is None else before.hash)
+            check_chain(game, state, envelopes, previous)
         return Snapshot(game, state, envelopes[-1].hash, envelopes[-1].time)
 
     def _look_up(self, match: MatchId) -> CachedMatch[Snapshot]:

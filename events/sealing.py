@@ -28,8 +28,8 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, MatchId, PlayerId
 from domain.secrecy import Hidden, secret_fields
 from domain.value import tag_of
-from events.codec import NOT_JSON, Codec, canonical, canonical_raw, codec, stored_type
-from events.store import NO_HASH, BrokenRecord, CommandId, Envelope, Hash, Millis, ShownCommandId
+from events.codec import Codec, canonical, canonical_raw, codec
+from events.store import NO_HASH, CommandId, Envelope, Hash, Millis, ShownCommandId
 
 Part = Literal["data", "move"]
 """The part of an `EventView` that holds a secret: the event, or the move that led to it."""
@@ -156,34 +156,6 @@ def chained_hash(envelope: Envelope, event_type: str, data: Any, move: Any, prev
         "version": envelope.version,
     }
     return Hash(hashlib.sha256(previous.encode() + canonical(hashed)).hexdigest())
-
-
-def check_chain(game: AnyGame, match: AnyMatch, envelopes: Iterable[Envelope], previous: Hash) -> None:
-    """Checks the hashes of consecutive stored events, the first of which follows one with the hash `previous`.
-
-    `match` is the match unmasked, after the last of them or later. Raises `BrokenRecord` for the first event that is
-    not what was written, and `ValueError` for a masked match.
-    """
-    types, salts = codec(game), SaltsByVersion(match)
-    for envelope in envelopes:
-        try:
-            is_as_written = _stored_hash(types, salts.at(envelope.version), envelope, previous) == envelope.hash
-        except (KeyError, *NOT_JSON) as error:
-            why = f"it is not what its rules know: {type(error).__name__}: {error}"
-            raise BrokenRecord(match.id, envelope.version, why) from error
-        if not is_as_written:
-            raise BrokenRecord(match.id, envelope.version, "its hash is not the one of what is stored")
-        previous = envelope.hash
-
-
-def _stored_hash(types: Codec, salts: Salts, envelope: Envelope, previous: Hash) -> Hash:
-    """Returns the hash that a stored event must have. Raises `KeyError` and one of `NOT_JSON`."""
-    event_type, data, move = stored_type(envelope.event), envelope.event, envelope.move
-    if names := types.secret_names(event_type):
-        data = committed("data", data, salts.commit_all(envelope.version, "data", selected(data, names)))
-    if move is not None and (names := types.secret_names(stored_type(move))):
-        move = committed("move", move, salts.commit_all(envelope.version, "move", selected(move, names)))
-    return chained_hash(envelope, event_type, data, move, previous)
 
 
 def selected(raw: Raw, names: Iterable[str]) -> dict[str, Any]:

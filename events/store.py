@@ -102,14 +102,22 @@ class CommandReused(Exception):
     """The same command id was used for another request: nothing was appended."""
 
 
-class BrokenRecord(Exception):
-    """A record that cannot be read or folded: an entry is missing or damaged, or the rules fail on an event."""
+class UnreadableRecord(Exception):
+    """A record that this process cannot read or fold from a version on."""
 
     def __init__(self, match: MatchId, version: Version, why: str) -> None:
         super().__init__(f"match {match} breaks at version {version}: {why}")
         self.match = match
         self.version = version
         self.why = why
+
+
+class BrokenRecord(UnreadableRecord):
+    """A record that nobody can read: an entry is missing or damaged, or the rules fail on an event."""
+
+
+class NewerRecord(UnreadableRecord):
+    """A record that only a newer release can read: an event is as it was written, in a form that is not known here."""
 
 
 class RecordReplaced(Exception):

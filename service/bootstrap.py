@@ -18,6 +18,7 @@ from events.notifier import Notifier
 from events.projections.due import Due
 from events.projections.empty_matches import EmptyMatches
 from events.projections.lobby import Lobby
+from events.projections.newer_records import NewerRecords
 from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
@@ -207,6 +208,7 @@ def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
         feed=RedisFeed(client, consumer="onlooker"),  # it only looks how far the projector is behind
         turns=projections.turns,
         quarantine=projections.quarantine,
+        newer_records=NewerRecords(client),
         processes=Processes(client),
         attempts=BotAttempts(client),
         due=projections.due,

@@ -57,6 +57,9 @@ projections: Final = Histogram(
     buckets=_VERY_FAST,
     registry=REGISTRY,
 )
+repaired_projections: Final = Counter(
+    "kifu_repaired_projections", "Projections that were behind for a minute, and were repaired.", registry=REGISTRY
+)
 bot_moves: Final = Histogram(
     "kifu_bot_move_seconds",
     "Seconds in which a bot chooses a move.",

@@ -18,18 +18,35 @@ from events import keys
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
 from events.projections import due, empty_matches, lobby, match_summary, standings, turns
+from events.projections.comparison import Comparison
 from events.projections.match_summary import MatchSummary
+from events.projections.newer_records import NewerRecords
 from events.projections.quarantine import Quarantine, Quarantined
 from events.projections.standings import Standings
 from events.projections.turns import BotTurn
 from events.repository import MatchRepository
-from events.store import NOTHING, START, BrokenRecord, Head, RecordReplaced, Store, StoreUnavailable, envelopes_up_to
+from events.store import (
+    NOTHING,
+    START,
+    BrokenRecord,
+    NewerRecord,
+    RecordReplaced,
+    Store,
+    StoreUnavailable,
+    UnreadableRecord,
+    envelopes_up_to,
+)
 
 OnBotTurn = Callable[[BotTurn], None]
 """Called when a match begins to wait for a bot: at least once, and possibly again."""
 
 Observed = Callable[[MatchId, str], AbstractContextManager[None]]
 """Returns the context in which a match is projected, for measurements, and for the trace that it belongs to."""
+
+SignOfLife = Callable[[], None]
+"""Called again and again while the projector works or waits."""
+Repaired = Callable[[int], None]
+"""Called with the number of matches that the feed had not brought."""
 
 RECEIVE_S: Final = 1.0
 """Seconds that the projector waits for an announcement at a time."""
@@ -39,6 +56,8 @@ PAUSE_S: Final = 0.5
 """Seconds between attempts to reach the store."""
 TRIES: Final = 3
 """How often a match is projected that fails with an error that nobody expected."""
+REPAIR_S: Final = 1.0
+"""Seconds between two looks at what the feed does not bring."""
 RETRY_S: Final = 0.2
 """Seconds between two of these tries."""
 
@@ -56,8 +75,9 @@ class Projector:
         feed: RedisFeed,
         on_bot_turn: OnBotTurn = lambda _turn: None,
         *,
-        sign_of_life: Callable[[], None] = lambda: None,
+        sign_of_life: SignOfLife = lambda: None,
         observed: Observed = lambda _match, _trace: nullcontext(),
+        repaired: Repaired = lambda _count: None,
     ) -> None:
         self._client: Any = client
         self._store = store
@@ -65,8 +85,10 @@ class Projector:
         self._feed = feed
         self._on_bot_turn = on_bot_turn
         self._sign_of_life = sign_of_life
-        """Called again and again while the projector works or waits."""
         self._observed = observed
+        self._repaired = repaired
+        self._comparison = Comparison(client, store, sign_of_life)
+        self._newer_records = NewerRecords(client)
         self._standings = Standings(client)
         self._quarantine = Quarantine(client)
 
@@ -88,10 +110,24 @@ class Projector:
 
     def reconcile(self) -> int:
         """Projects every match whose projection is behind its record, without the feed; returns their number."""
-        lagging = [match for match in self._store.matches() if self._lags(match)]
+        lagging = [match for match in self._store.matches() if self._comparison.lags(match)]
         self.project(lagging)
         self._settle(self._repository.games)
         return len(lagging)
+
+    def repair(self) -> int:
+        """Projects what the feed does not bring; returns the number of matches that it should have brought.
+
+        These are, of the next few matches that it compares, those whose projections have been behind for long. It also
+        projects what an older release has left.
+        """
+        self.project(self._newer_records.some())
+        lost = self._comparison.lost()
+        if lost:
+            _LOG.warning("projecting %d matches again that nobody announced", len(lost))
+            self.project(lost)
+            self._repaired(len(lost))
+        return len(lost)
 
     def project(self, matches: Iterable[MatchId]) -> None:
         """Updates the projections of matches, and the standings of the games of those that have just finished."""
@@ -114,13 +150,16 @@ class Projector:
 
     def _follow(self, keep_going: Callable[[], bool]) -> None:
         self.reconcile()
-        looked_back = float("-inf")
+        looked_back, repaired = float("-inf"), time.monotonic()
         while keep_going():
             if time.monotonic() - looked_back >= LOOK_BACK_S:
                 self._catch_up()
                 looked_back = time.monotonic()
             self._sign_of_life()
             self._work(self._feed.receive(RECEIVE_S))
+            if time.monotonic() - repaired >= REPAIR_S:
+                self.repair()
+                repaired = time.monotonic()
 
     def _catch_up(self) -> None:
         while announcements := self._feed.unfinished():
@@ -146,11 +185,15 @@ class Projector:
             except BrokenRecord as broken:
                 self._quarantine_match(broken)
                 return []
+            except NewerRecord as newer:
+                self._leave(newer)
+                return []
             except Exception as error:
                 if not _is_of_one_match(error):
                     raise
                 self._failed(match, error, tries)
             else:
+                self._newer_records.projected(match)
                 return ended
         return []
 
@@ -164,7 +207,7 @@ class Projector:
             self._quarantine.put(match, Quarantined(self._version(match), why))
 
     def _version(self, match: MatchId) -> Version:
-        with suppress(BrokenRecord):
+        with suppress(UnreadableRecord):
             return self._store.head(match).version
         return START
 
@@ -173,6 +216,7 @@ class Projector:
         before = None if document is None else match_summary.decode(document)
         after, ended = self._summaries(match, before)
         pipe.multi()
+        pipe.srem(keys.newer_records(), match)
         if after is None or after is before:
             return []
         was_over = before is not None and before.entry.status == "finished"
@@ -219,20 +263,10 @@ class Projector:
                 ended = now
         return now, ended
 
-    def _lags(self, match: MatchId) -> bool:
-        """True if the projection of a match is behind its record. Projecting it reports a record that is broken."""
-        self._sign_of_life()
-        try:
-            return self._projected(match) != self._store.head(match)
-        except StoreUnavailable:
-            raise
-        except Exception:  # noqa: BLE001 - projecting the match reports it
-            return True
-
-    def _projected(self, match: MatchId) -> Head:
-        with reaching_redis():
-            document = self._client.get(keys.match_summary(match))
-        return NOTHING if document is None else match_summary.decode(document).head
+    def _leave(self, newer: NewerRecord) -> None:
+        """Leaves a match to a projector of a newer release; it is announced to one of them only."""
+        if self._newer_records.put(newer.match):
+            _LOG.warning("%s; the match is left to a newer release", newer)
 
     def _quarantine_match(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; the match is set aside until it is repaired", broken)

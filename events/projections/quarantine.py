@@ -31,6 +31,11 @@ class Quarantine:
         with reaching_redis():
             self._client.hset(keys.quarantine(), match, msgspec.json.encode(reason))
 
+    def has(self, match: MatchId) -> bool:
+        """True if a match is in quarantine."""
+        with reaching_redis():
+            return bool(self._client.hexists(keys.quarantine(), match))
+
     def count(self) -> int:
         """Returns how many matches are in quarantine."""
         with reaching_redis():

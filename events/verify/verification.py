@@ -94,10 +94,10 @@ class _Verification:
         if hash_of(view, previous) != view.hash:
             raise InvalidRecord(view.version, "its hash does not follow from its content and the hash before")
         self._head = view.hash
+        if not 1 <= view.schema <= self._types.newest_schema(view.type):
+            raise InvalidRecord(view.version, f"schema {view.schema} of {view.type} is not known here")
         self._secrets.check(view)
         event = self._fold.event(view)
-        if not 1 <= view.schema <= self._types.schema(event):
-            raise InvalidRecord(view.version, f"schema {view.schema} of {view.type} is not known here")
         if view.version == 1 or isinstance(event, Beginning):
             self._check_beginning(view, event, place)
         if isinstance(event, ForkBegun) and event.parent.hash != previous:

@@ -17,7 +17,7 @@ from domain.game import Seat
 from domain.match import BotFailure, BotName, MatchId, to_act
 from domain.refusals import IllegalMove
 from events.repository import MatchRepository, Snapshot
-from events.store import BrokenRecord, StoreUnavailable
+from events.store import StoreUnavailable, UnreadableRecord
 from service.bots.bot import View, seconds
 from service.bots.registry import BOTS, weaker_than
 from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, interrupted_after
@@ -171,7 +171,7 @@ class BotPlayer:
             self._matches.play(waiting.match, [move], command, expected=attempt.version, seat=waiting.seat)
         except StaleVersion:
             return "again"
-        except (StoreUnavailable, BrokenRecord):
+        except (StoreUnavailable, UnreadableRecord):
             raise
         except IllegalMove as error:
             raise BotFailed("illegal-move") from error

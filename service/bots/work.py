@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from events.store import StoreUnavailable
+from events.store import NewerRecord, StoreUnavailable
 from service.bootstrap import bootstrap
 from service.bots.measuring import BotMetrics
 from service.bots.queue import BotCalls, Turn
@@ -87,6 +87,9 @@ def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
                     worker.player.play(match, keep_going)
             except StoreUnavailable:
                 raise
+            except NewerRecord as newer:  # the sweep calls it again, until a worker that can read it takes it
+                _log.info("%s; its turn is left to a newer release", newer)
+                continue
             except Exception:  # noqa: BLE001 - whatever it is, the other matches go on
                 _log.exception("the turn of a bot failed in match %s", match)
                 continue

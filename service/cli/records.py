@@ -6,7 +6,7 @@ import click
 
 from domain.match import MatchId
 from events.projections.projector import rebuild as compute
-from events.store import BrokenRecord
+from events.store import UnreadableRecord
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
 from service.use_cases.reading import MatchView, record_of
@@ -41,5 +41,5 @@ def export(match_id: str, data: Path | None, redis: str | None) -> None:
             naming = services.names.naming(snapshot.match.seats)
             for piece in record_of(services.repository, MatchView(snapshot, None), naming):
                 click.echo(piece, nl=False)
-        except BrokenRecord as broken:
+        except UnreadableRecord as broken:
             raise click.ClickException(f"The record cannot be read: {broken}.") from broken

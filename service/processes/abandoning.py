@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.refusals import Refused
 from events.projections.empty_matches import EmptyMatches
-from events.store import BrokenRecord, Millis, StoreUnavailable
+from events.store import Millis, StoreUnavailable, UnreadableRecord
 from service.use_cases.matches import Matches
 
 _LOG = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ class Abandoning:
         abandoned = 0
         for found in self._empty.since(Millis(time.time_ns() // 1_000_000 - int(self._days * _DAY_MS))):
             # Somebody has sat down meanwhile, or another process was first. The projector reports broken records.
-            with suppress(Refused, BrokenRecord):
+            with suppress(Refused, UnreadableRecord):
                 self._matches.abandon_empty(found.match, found.version)
                 abandoned += 1
         return abandoned

@@ -84,6 +84,7 @@ def projector(services: Services, sign_of_life: Callable[[], None] = beat) -> Pr
         BotCalls(services.redis).call,
         sign_of_life=sign_of_life,
         observed=_observed,
+        repaired=metrics.repaired_projections.inc,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from domain.refusals import Refused
 from events.pacing import pause
 from events.projections.due import Due
-from events.store import BrokenRecord, Millis, StoreUnavailable
+from events.store import Millis, StoreUnavailable, UnreadableRecord
 from events.timekeeper import NOTED_EVERY, Timekeeper
 from service.use_cases.absences import Absences
 
@@ -43,7 +43,7 @@ class Scheduler:
         done = 0
         for task in self._due.until(now):
             # It has been done meanwhile, or time was given back. The projector reports broken records.
-            with suppress(Refused, BrokenRecord):
+            with suppress(Refused, UnreadableRecord):
                 self._absences.time_out(task.match)
                 done += 1
             pause()
@@ -60,6 +60,6 @@ class Scheduler:
     def _give_time_back(self) -> None:
         """Gives time back in every match whose clocks run, so that all see it; a move would do it too."""
         for task in self._due.until(inf):
-            with suppress(Refused, BrokenRecord):
+            with suppress(Refused, UnreadableRecord):
                 self._absences.give_time_back(task.match)
             pause()

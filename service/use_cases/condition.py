@@ -13,6 +13,7 @@ from msgspec import Struct
 from events.connection import reaching_redis
 from events.feed import Behind, RedisFeed
 from events.projections.due import Due
+from events.projections.newer_records import NewerRecords
 from events.projections.quarantine import Quarantine
 from events.projections.turns import Turns
 from events.store import StoreUnavailable
@@ -48,6 +49,8 @@ class Condition(Struct, frozen=True):
     """Turns of bots in matches of bots alone."""
     set_aside: int
     """Matches that are set aside because their records are broken."""
+    newer: int
+    """Matches that are left to a newer release of the service, since nothing here can read them."""
     clock_late: float
     """Seconds for which the first clock has run out with nothing done about it."""
     stuck: int
@@ -78,6 +81,7 @@ class Conditions:
         feed: RedisFeed,
         turns: Turns,
         quarantine: Quarantine,
+        newer_records: NewerRecords,
         processes: Processes,
         attempts: BotAttempts,
         due: Due,
@@ -86,6 +90,7 @@ class Conditions:
         self._feed = feed
         self._turns = turns
         self._quarantine = quarantine
+        self._newer_records = newer_records
         self._processes = processes
         self._attempts = attempts
         self._due = due
@@ -107,6 +112,7 @@ class Conditions:
             with_people=WaitingTurns(*self._turns.waiting(with_people=True)),
             alone=WaitingTurns(*self._turns.waiting(with_people=False)),
             set_aside=self._quarantine.count(),
+            newer=self._newer_records.count(),
             clock_late=self._due.late(),
             stuck=len(self._attempts.stuck()),
             processes=self._processes.all(),

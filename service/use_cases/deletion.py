@@ -22,7 +22,7 @@ from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
 from events.projections.match_summary import LobbyEntry
-from events.store import BrokenRecord
+from events.store import BrokenRecord, NewerRecord
 from service.use_cases.accounts import Player
 from service.use_cases.matches import Matches
 from service.use_cases.sessions import TokenHash
@@ -96,8 +96,8 @@ class Deletions:
             found = self._redis.zrange(keys.deletions(), 0, -1, withscores=True)
         done: list[bytes] = []
         for player, deleted_at in found:
-            self._leave_all(PlayerId(player.decode()))
-            if self._clock() - deleted_at >= settle_for:
+            is_left = self._leave_all(PlayerId(player.decode()))
+            if is_left and self._clock() - deleted_at >= settle_for:
                 done.append(player)
         if done and self._forget_in_files():
             with writing_redis():
@@ -105,10 +105,16 @@ class Deletions:
             return len(done)
         return 0
 
-    def _leave_all(self, player: PlayerId) -> None:
+    def _leave_all(self, player: PlayerId) -> bool:
+        """Leaves what can be left now; true unless only a newer release can read a match."""
+        is_left = True
         for entry in self._lobby.not_over(player):
-            with suppress(Refused, BrokenRecord):  # left already, and not projected yet; or set aside
-                self._leave(entry, player)
+            try:
+                with suppress(Refused, BrokenRecord):  # left already, and not projected yet; or set aside
+                    self._leave(entry, player)
+            except NewerRecord:
+                is_left = False
+        return is_left
 
     def _leave(self, entry: LobbyEntry, player: PlayerId) -> None:
         command = Command(player, new_command_id())

@@ -14,7 +14,7 @@ from events import keys
 from events.connection import reaching_redis
 from events.projections.lobby import Lobby, MatchesOfCreator
 from events.repository import MatchRepository
-from events.store import BrokenRecord
+from events.store import UnreadableRecord
 
 _REMEMBERED = 60
 """Seconds for which a match counts although it is not projected yet."""
@@ -105,7 +105,7 @@ class MatchQuotas:
         """True unless a match is over; one without a record is just being recorded, and a broken one is not over."""
         try:
             snapshot = self._repository.newest(match)
-        except BrokenRecord:
+        except UnreadableRecord:
             return True
         return snapshot is None or not is_over(snapshot.match)
 

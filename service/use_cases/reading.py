@@ -61,7 +61,7 @@ class MatchView(Struct, frozen=True):
         return replace(masked, seats=named(masked.seats, naming))
 
     def events(self, events: Iterable[Sealed | Envelope], naming: Naming = recorded_name) -> tuple[EventView, ...]:
-        """Returns the events as the viewer may know them, each with a sentence for people. Raises `BrokenRecord`."""
+        """Returns the events as the viewer may know them, each with a sentence. Raises an `UnreadableRecord`."""
         views = event_views(self.snapshot.game, self.match, events, self.viewer, naming=naming)
         return tuple(map(self._with_deadlines, chain.from_iterable(in_pieces(views))))
 
@@ -81,7 +81,7 @@ class LegalMove(Struct, frozen=True):
 
 
 class Reading:
-    """Reads matches. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
+    """Reads matches. Every method may raise `StoreUnavailable` and an `UnreadableRecord`."""
 
     def __init__(self, repository: MatchRepository) -> None:
         self._repository = repository

@@ -16,7 +16,7 @@ from domain.game import Version, Viewer
 from domain.match import MatchId, Naming, Seats, recorded_name
 from events.notifier import Notifier, match_topic
 from events.repository import MatchRepository, Snapshot
-from events.store import START, BrokenRecord, Envelope, StoreUnavailable, head_of
+from events.store import START, BrokenRecord, Envelope, StoreUnavailable, UnreadableRecord, head_of
 from service.use_cases.checks import NotFound
 from service.use_cases.reading import MatchView, required
 
@@ -32,7 +32,7 @@ _encoder = msgspec.json.Encoder()
 class Subscription:
     """The newest events of one followed match, which a thread of its own (under gevent a greenlet) updates.
 
-    May raise `StoreUnavailable` and `BrokenRecord`, and `NotFound` when it is opened on a match that there is not.
+    May raise `StoreUnavailable` and an `UnreadableRecord`, and `NotFound` when it is opened on an unknown match.
     """
 
     def __init__(self, match: MatchId, repository: MatchRepository, notifier: Notifier, naming: FindNames) -> None:
@@ -40,7 +40,7 @@ class Subscription:
         self._repository = repository
         self._find_names = naming
         self._changed = threading.Condition()
-        self._lost: StoreUnavailable | BrokenRecord | None = None
+        self._lost: StoreUnavailable | UnreadableRecord | None = None
         self._envelopes: Sequence[Envelope] = ()
         self._lines: dict[tuple[Version, Viewer], bytes] = {}
         self._is_closed = False
@@ -114,7 +114,7 @@ class Subscription:
             try:
                 snapshot = self._newest()
                 new = self._since_known(snapshot)
-            except (StoreUnavailable, BrokenRecord) as lost:
+            except (StoreUnavailable, UnreadableRecord) as lost:
                 self._change(self.snapshot, (), lost)
             except NotFound as lost:
                 self._change(self.snapshot, (), BrokenRecord(self._match, START, str(lost)))
@@ -133,7 +133,7 @@ class Subscription:
         return found[1:] if head_of(found[:1]) == known else None
 
     def _change(
-        self, snapshot: Snapshot, new: Sequence[Envelope], lost: StoreUnavailable | BrokenRecord | None
+        self, snapshot: Snapshot, new: Sequence[Envelope], lost: StoreUnavailable | UnreadableRecord | None
     ) -> None:
         with self._changed:
             self._envelopes = (*self._envelopes, *new)[-KEPT:]

@@ -116,7 +116,7 @@ WAITING_ANSWERS: Final = (WaitingFor, StuckMatches)
 
 
 class WaitingMatches:
-    """Tells what matches wait for. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
+    """Tells what matches wait for. Every method may raise `StoreUnavailable` and an `UnreadableRecord`."""
 
     def __init__(self, client: redis.Redis, repository: MatchRepository) -> None:
         self._summaries = MatchSummaries(client)

@@ -19,6 +19,7 @@ _OF_STORE: Final[Mapping[str, str]] = {
     "kifu_projector_backlog": "Announcements that the projector has not processed yet.",
     "kifu_projector_lag_seconds": "Age in seconds of the oldest of them.",
     "kifu_quarantined_matches": "Matches set aside because their records are broken.",
+    "kifu_newer_records": "Matches that wait for a newer release of the service to project them.",
     "kifu_clock_late_seconds": "How long the first clock has run out with nothing done about it.",
     "kifu_stuck_matches": "Matches in which no bot is able to move.",
 }
@@ -70,7 +71,7 @@ def _gauge(name: str, text: str, value: float) -> Metric:
 def _of_store(condition: Condition | None) -> tuple[float, ...]:
     if condition is None:
         return (_NAN,) * len(_OF_STORE)
-    behind, aside = condition.behind, (condition.set_aside, condition.clock_late, condition.stuck)
+    behind, aside = condition.behind, (condition.set_aside, condition.newer, condition.clock_late, condition.stuck)
     return (condition.takes_writes, condition.replicas, behind.announcements, behind.seconds, *aside)
 
 

@@ -25,7 +25,7 @@ from domain.refusals import IllegalMove, MatchRefused, Refused
 from events.archive import ArchiveUnavailable, MatchArchived
 from events.projections.quarantine import Quarantined
 from events.repository import UnknownVersion
-from events.store import BrokenRecord, CommandReused, OutcomeUnknown, StoreFull, StoreUnavailable
+from events.store import BrokenRecord, CommandReused, NewerRecord, OutcomeUnknown, StoreFull, StoreUnavailable
 from service import metrics
 from service.api.http.context import services
 from service.api.http.parsing import MAX_BODY, current_request, field_error
@@ -39,6 +39,8 @@ from service.use_cases.tokens import ScopeRefused, TokenRefused
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store cannot be reached."""
+RETRY_AFTER_NEWER: Final = "5"
+"""Seconds after which a client may meet another process of the service, which is a newer release."""
 RETRY_AFTER_FULL: Final = "30"
 """Seconds after which a client may try again when the store has no room left, or an archived record is missing."""
 
@@ -225,6 +227,15 @@ def _archived(_error: MatchArchived) -> RequestRefused:
     return RequestRefused(409, "match-archived", "The match is over and archived: nothing can be added to its record.")
 
 
+def _newer_record(error: NewerRecord) -> RequestRefused:
+    _log.warning("newer-release", match=error.match, version=error.version, why=error.why)
+    sentence = (
+        "A newer release of the service has played on in this match, and this process cannot read what it wrote. "
+        "This request did nothing; try again."
+    )
+    return RequestRefused(503, "newer-release", sentence, headers={"Retry-After": RETRY_AFTER_NEWER})
+
+
 def _broken_account(error: BrokenAccount) -> RequestRefused:
     _log.error("broken-account", exc_info=error)
     return RequestRefused(500, "broken-account", "This account cannot be read; the log of the service has the details.")
@@ -247,6 +258,7 @@ _FAILURES: Final[Mapping[type[BaseException], Callable[[Any], Refused]]] = {
     BrokenRecord: _broken_record,
     ArchiveUnavailable: _archive_unavailable,
     MatchArchived: _archived,
+    NewerRecord: _newer_record,
     BrokenAccount: _broken_account,
     UnknownVersion: unknown_version,
 }

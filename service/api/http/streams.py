@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
-from events.store import START, BrokenRecord, StoreUnavailable
+from events.store import START, StoreUnavailable, UnreadableRecord
 from service.api.http.context import services, waiting_place
 from service.api.http.reply import PRIVATE
 from service.fair_queue import waiting
@@ -121,5 +121,5 @@ def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
     """Ends the stream when the match can no longer be followed. A client that connects again gets the reason."""
     try:
         yield from parts
-    except (StoreUnavailable, NotFound, BrokenRecord):
+    except (StoreUnavailable, NotFound, UnreadableRecord):
         return

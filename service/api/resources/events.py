@@ -67,7 +67,7 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
 
 
 def _hash_at(match_view: MatchView, version: Version) -> Hash:
-    """Returns the hash of an event. May raise `StoreUnavailable` and `BrokenRecord`."""
+    """Returns the hash of an event. May raise `StoreUnavailable` and an `UnreadableRecord`."""
     if version == match_view.match.version:
         return match_view.snapshot.hash
     (event,) = services().repository.read(match_view.match.id, Version(version - 1), version)

@@ -34,12 +34,6 @@ def test_a_broken_record_names_its_first_broken_version(
     assert (error.value.match, error.value.version) == (recorder.id, version)
 
 
-def test_a_match_of_an_unknown_game_is_broken(store: WatchedStore) -> None:
-    recorder = a_finished_match(store)
-    with pytest.raises(BrokenRecord, match="stones"):
-        MatchRepository(store, {}).newest(recorder.id)
-
-
 OTHER_FILE = b"[stones]\nprovenance = 'inferred'\n"
 
 

@@ -3,13 +3,16 @@
 import io
 import tracemalloc
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from events.codec import canonical_raw
+from events.event_view import EventView
 from events.memory import MemoryStore
 from events.verify import verify
 from tests.events.recorder import ANNA, Recorder
-from tests.events.verify.forging import forged
+from tests.events.verify.forging import chained, forged
 from tests.events.verify.records import GAMES, STONES, Record, fault, shown
 
 
@@ -80,6 +83,16 @@ def test_an_unknown_type_is_named() -> None:
     lines = list(STONES)
     lines[9] = lines[9].replace(b"stones.Taken", b"stones.Gone!")
     assert str(fault(lines)) == "Version 9 is invalid: the type stones.Gone! is not known here."
+
+
+def test_a_form_of_a_newer_release_is_named_though_it_cannot_be_decoded() -> None:
+    def renamed(view: EventView) -> EventView:
+        data = msgspec.json.decode(view.data)
+        data["chair"] = data.pop("seat")
+        return replace(view, schema=2, data=canonical_raw(data))
+
+    lines = chained(STONES, lambda view: renamed(view) if view.version == 3 else view)
+    assert str(fault(lines)) == "Version 3 is invalid: schema 2 of match.SeatTaken is not known here."
 
 
 def test_an_unknown_schema_is_named() -> None:

@@ -11,6 +11,7 @@ from service.bootstrap import Services
 from service.bots import work as jobs
 from service.bots.queue import BotCalls, Turn, bot_queues
 from service.use_cases.bot_flows import Flow
+from tests.events.newer_release import TAKEN, write
 from tests.service.bots.conftest import BOT, ME
 from tests.service.conftest import Caller
 
@@ -217,6 +218,24 @@ def test_to_call_a_bot_twice_to_the_same_turn_does_no_harm(
     assert work()
     assert newest(match).board.turn == Seat(1)
     assert newest(match).version == version + 1
+
+
+def test_a_bot_leaves_a_match_that_a_newer_release_has_played_on(
+    new_match: NewMatch,
+    services: Services,
+    calls: BotCalls,
+    work: Callable[..., bool],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    left, other = new_match(BOT, ME), new_match(BOT, ME)
+    newest = write(services.store, left, TAKEN)
+    for match in (left, other):
+        calls.call(a_turn(match, ADA))
+    before = services.store.head(other).version
+    assert work()
+    assert services.store.head(left) == newest
+    assert services.store.head(other).version == before + 1
+    assert "the turn of a bot failed" not in caplog.text
 
 
 def test_a_failed_call_does_not_stop_the_worker(

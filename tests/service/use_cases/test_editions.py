@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.match import MatchId, to_act
 from domain.refusals import Refused
 from events.memory import MemoryStore
-from events.store import BrokenRecord
+from events.store import NewerRecord
 from events.verify import VerifiedRecord, verify
 from service.use_cases.reading import legal_moves_of, record_of
 from service.use_cases.seats import MatchPlan
@@ -99,6 +99,6 @@ def test_an_older_match_is_taken_back_by_its_edition(release: Release) -> None:
 
 def test_a_match_of_an_edition_that_a_process_does_not_have_is_not_played_by_another(release: Release) -> None:
     before = Service(release.store)
-    with pytest.raises(BrokenRecord, match="edition 2 of Stones is not known here"):
+    with pytest.raises(NewerRecord, match="edition 2 of Stones is not known here"):
         before.play(release.newer, ADA, TAKE_ONE)
     assert release.service.state(release.newer).version == STARTED

@@ -1,0 +1,86 @@
+"""Compares projections with records: all at once when a projector starts, and then all the time, a few at a time."""
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, Final
+
+import redis
+
+from domain.match import MatchId
+from events import keys
+from events.connection import reaching_redis
+from events.projections import match_summary
+from events.projections.newer_records import NewerRecords
+from events.projections.quarantine import Quarantine
+from events.store import NOTHING, Head, Store, StoreUnavailable
+
+AT_ONCE: Final = 50
+"""Matches that are compared at a time, once a second: 180,000 an hour."""
+PASS_S: Final = 60.0
+"""Seconds from the begin of one pass over all matches to the next, at least."""
+PATIENCE_S: Final = 60.0
+"""Seconds for which a projection may be behind: by then the feed has announced the match to somebody else too."""
+
+
+class Comparison:
+    """Finds the matches whose projections are behind their records. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis, store: Store, sign_of_life: Callable[[], None]) -> None:
+        self._client: Any = client
+        self._store = store
+        self._sign_of_life = sign_of_life
+        self._quarantine = Quarantine(client)
+        self._newer_records = NewerRecords(client)
+        self._rest: Iterator[MatchId] = iter(())
+        self._began = float("-inf")
+        self._behind: dict[MatchId, tuple[Head | None, float]] = {}
+        """Matches that were found behind, with what was projected, and the monotonic time."""
+
+    def lags(self, match: MatchId) -> bool:
+        """True if the projection of a match is behind its record, or one of them cannot be read."""
+        self._sign_of_life()
+        try:
+            return self._projected(match) != self._store.head(match)
+        except StoreUnavailable:
+            raise
+        except Exception:  # noqa: BLE001 - projecting the match reports it
+            return True
+
+    def lost(self) -> list[MatchId]:
+        """Compares the next few matches; returns those that the feed has not brought to a projector for a minute.
+
+        Matches in quarantine are not among them, nor those that are left to a newer release.
+        """
+        now = time.monotonic()
+        for match in self._next_few(now):
+            if match not in self._behind and self.lags(match):
+                self._behind[match] = self._known(match), now
+        due = [match for match, (_, found) in self._behind.items() if now - found >= PATIENCE_S]
+        return [match for match in due if self._is_lost(match, self._behind.pop(match)[0])]
+
+    def _next_few(self, now: float) -> list[MatchId]:
+        few = [*islice(self._rest, AT_ONCE)]
+        if not few and now - self._began >= PASS_S:
+            self._rest, self._began = self._store.matches(), now
+            few = [*islice(self._rest, AT_ONCE)]
+        return few
+
+    def _is_lost(self, match: MatchId, before: Head | None) -> bool:
+        if not self.lags(match) or self._known(match) != before:
+            return False
+        return not (self._quarantine.has(match) or self._newer_records.has(match))
+
+    def _known(self, match: MatchId) -> Head | None:
+        """Returns what is projected; `None` if that cannot be read."""
+        try:
+            return self._projected(match)
+        except StoreUnavailable:
+            raise
+        except Exception:  # noqa: BLE001 - projecting the match reports it
+            return None
+
+    def _projected(self, match: MatchId) -> Head:
+        with reaching_redis():
+            document = self._client.get(keys.match_summary(match))
+        return NOTHING if document is None else match_summary.decode(document).head
