@@ -111,3 +111,13 @@ def test_an_account_is_deleted_when_its_name_is_written(open_page: OpenPage, sig
     user.page.get_by_label("Your name, to confirm").fill("Ysolde")
     user.page.get_by_role("button", name="Delete").click()
     expect(user.page.get_by_role("banner").get_by_role("button", name="Sign up")).to_be_visible()
+
+
+def test_a_lobby_that_is_refused_does_not_claim_that_there_are_no_matches(open_page: OpenPage, sign_up: SignUp) -> None:
+    player = sign_up("Aiko")
+    player.token = "ended"
+    user = open_page(player)
+    user.go()
+    expect(user.page.get_by_role("button", name="Continue without this name")).to_be_visible()
+    expect(user.page.locator(".empty:visible")).to_have_count(0)
+    user.monitor.failed_requests.clear()  # the browser tells of each answer that is 401

@@ -26,7 +26,7 @@ export class MatchList {
     this.cards = new Map();
     this.turns = [];
     this.list = element("ul");
-    this.empty = element("p", { class: "empty" }, "None at the moment.");
+    this.empty = element("p", { class: "empty", hidden: true }, "None at the moment.");
     this.earlier = element(
       "button",
       { type: "button", class: "quiet", hidden: true, onclick: () => this.#showEarlier() },
