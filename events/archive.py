@@ -84,6 +84,8 @@ class Archive:
         """`None` in a process without an archive: then no archived record can be read."""
         self._lock = threading.Lock()
         self._cache: OrderedDict[Hash, Sequence[bytes]] = OrderedDict()
+        self._cached = 0
+        """Bytes of these lines."""
 
     def write(self, match: MatchId, envelopes: Sequence[Envelope]) -> ArchivedRecord:
         """Writes the own events of a match (at least one), reads them back and compares them; returns where they lie.
@@ -128,9 +130,11 @@ class Archive:
                 return self._cache[record.digest]
         lines = self._loaded(match, record)
         with self._lock:
-            self._cache[record.digest] = lines
-            while len(self._cache) > 1 and sum(map(_size, self._cache.values())) > CACHED:
-                self._cache.popitem(last=False)
+            if record.digest not in self._cache:  # another reader may have been faster
+                self._cache[record.digest] = lines
+                self._cached += _size(lines)
+            while len(self._cache) > 1 and self._cached > CACHED:
+                self._cached -= _size(self._cache.popitem(last=False)[1])
         return lines
 
     def _loaded(self, match: MatchId, record: ArchivedRecord) -> Sequence[bytes]:

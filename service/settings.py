@@ -23,6 +23,10 @@ NONE: Final = "none"
 """The value of `metrics_bind` for processes that serve no metrics."""
 
 
+BUCKET: Final = "s3://"
+"""How an `archive` begins that is a bucket of an object store."""
+
+
 class BadSetting(ValueError):
     """An environment variable has a value that cannot be used. The message names it."""
 
@@ -42,7 +46,7 @@ class Settings:
     data: Path = Path(".kifu")
     """The data folder of the embedded Redis."""
     archive: str = ""
-    """The folder with the records that `kifu archive` has moved out of Redis."""
+    """Where the records are that `kifu archive` has moved out of Redis: a folder, or `s3://bucket/prefix`."""
     disk_reserve: int = 64
     """MiB that stay free on the disk of the embedded Redis. With less, it can be read and takes no moves."""
     host: str = "127.0.0.1"
@@ -141,7 +145,7 @@ class Settings:
                 _is_redis_url(self.redis_url),
                 "it is a URL like redis://host:6379/0, unix:///path or sentinel://host:26379,host:26379/name",
             ),
-            "archive": ("://" not in self.archive, "it is a folder"),
+            "archive": (_is_archive(self.archive), "it is a folder, or a URL like s3://bucket/prefix"),
             "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
             "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),
             "metrics_bind": (_is_bind(self.metrics_bind, NONE), f"it is host:port, or {NONE}"),
@@ -223,6 +227,14 @@ def _is_http_url(text: str) -> bool:
         return url.scheme in ("http", "https") and bool(url.hostname) and url.port != 0
     except ValueError:  # the port is not a number
         return False
+
+
+def _is_archive(text: str) -> bool:
+    try:
+        url = urlsplit(text)
+    except ValueError:
+        return False
+    return "://" not in text or (text.startswith(BUCKET) and bool(url.netloc) and not url.query and not url.fragment)
 
 
 def _is_redis_url(text: str) -> bool:

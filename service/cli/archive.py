@@ -35,7 +35,7 @@ def archive(matches: tuple[str, ...], after_days: float, check: bool, data: Path
     """
     with services_on(data, redis) as services:
         if not services.settings.archive:
-            raise click.UsageError("Set KIFU_ARCHIVE to the folder of the archive, for all processes of the service.")
+            raise click.UsageError("Set KIFU_ARCHIVE to a folder, or to s3://bucket/prefix, for all processes.")
         archiving = Archiving(services.redis, services.store, services.repository)
         if check:
             _check(archiving)
