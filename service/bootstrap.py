@@ -29,7 +29,7 @@ from events.store import Store
 from events.streams import ComponentsStore
 from events.timekeeper import Timekeeper
 from service.archives import archive_of
-from service.games import games_of, supply_components
+from service.games import games_of, games_of_new_matches, supply_components
 from service.measured_store import MeasuredStore
 from service.settings import Settings
 from service.tracing import carried
@@ -144,8 +144,8 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
     unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
-    names = Names(Accounts(client))
-    use_cases = _use_cases(games, bots, client, store=store, unit_of_work=unit_of_work, names=names)
+    names, beginning = Names(Accounts(client)), games_of_new_matches(games, settings)
+    use_cases = _use_cases(beginning, bots, client, store=store, unit_of_work=unit_of_work, names=names)
     accounts = _account_use_cases(settings, bots, client, names, use_cases.matches)
     return Services(
         settings=settings,

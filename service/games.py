@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from domain.components import BadComponents
-from domain.game import AnyGame, GameId
+from domain.game import AnyGame, GameId, UnknownEdition
 from service.settings import BadSetting, Settings
 
 
@@ -28,6 +28,23 @@ def load_games(settings: Settings) -> Mapping[GameId, AnyGame]:
     games = games_of(settings)
     supply_components(games, settings.components)
     return games
+
+
+def games_of_new_matches(games: Mapping[GameId, AnyGame], settings: Settings) -> Mapping[GameId, AnyGame]:
+    """Returns the games in the editions with which new matches begin: the newest, or those that the settings name.
+
+    Raises `BadSetting`.
+    """
+    chosen = [part.strip().partition("=") for part in settings.editions.split(",") if part.strip()]
+    try:
+        return {**games, **{GameId(name): games[GameId(name)].of_edition(int(number)) for name, _, number in chosen}}
+    except KeyError as unknown:
+        why = f"there is no game {unknown}, only {', '.join(games)}"
+    except UnknownEdition as unknown:
+        why = str(unknown)
+    except ValueError:
+        why = "it is games with editions, like game=1,other=2"
+    raise BadSetting(f"KIFU_EDITIONS cannot be {settings.editions!r}: {why}")
 
 
 def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:

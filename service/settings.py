@@ -109,6 +109,8 @@ class Settings:
     """The lowest level that is logged: one of `LEVELS`."""
     games: str = ""
     """The games to offer instead of the registered ones: `module:attribute`, separated by commas."""
+    editions: str = ""
+    """The edition with which new matches of a game begin, if it is not the newest: `yedo=1`, separated by commas."""
 
     def __post_init__(self) -> None:
         for name, (is_usable, why) in self._checks().items():

@@ -20,7 +20,7 @@ MATCHES = 2000 if LONG else 16 if QUICK else 200
 """Matches for each game and number of seats; `make check` sets KIFU_QUICK."""
 MATCHES_WITH_OPTIONS = MATCHES // 5
 """How many of them have random options; the others have the defaults."""
-MATCHES_OF_EARLIER_EDITIONS = MATCHES // 10
+MATCHES_OF_EARLIER_EDITIONS = max(1, MATCHES // 20)
 TAKE_BACKS = 3
 """Take-backs by consent in every fourth match; there players take back moves alone as well."""
 

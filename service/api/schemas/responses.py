@@ -52,7 +52,8 @@ class GameSummary(Struct, frozen=True):
     id: GameId
     title: str
     edition: int
-    """The newest edition of the rules of this game in this service: new matches begin with it."""
+    """The newest edition of the rules of this game in this service. New matches begin with it, unless the operator has
+    chosen an earlier one."""
     editions: tuple[Edition, ...]
     """All editions, the first one first."""
     seat_counts: tuple[int, ...]

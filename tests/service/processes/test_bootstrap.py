@@ -5,8 +5,9 @@ import pytest
 
 from domain.components import BadComponents, ComponentsRegistry
 from service.bootstrap import bootstrap
+from service.games import games_of_new_matches
 from service.settings import BadSetting, Settings
-from tests.games import stones
+from tests.games import stones, stones_corrected
 
 
 def registry() -> ComponentsRegistry:
@@ -61,3 +62,25 @@ def test_a_components_folder_that_is_not_there_stops_the_service(tmp_path: Path)
 def test_nothing_is_connected_to_until_it_is_needed():
     services = bootstrap(Settings(redis_url="redis://127.0.0.1:1/0"), (), {stones.GAME.id: stones.GAME})
     assert services.games == {stones.GAME.id: stones.GAME}
+
+
+def test_new_matches_begin_with_the_newest_edition_or_with_the_one_that_the_operator_names():
+    games = {stones.GAME.id: stones_corrected.GAME}
+    assert games_of_new_matches(games, Settings()) == games
+    assert games_of_new_matches(games, Settings(editions=" stones=1 "))[stones.GAME.id].edition == 1
+    assert bootstrap(Settings(editions="stones=1"), (), games).games == games
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("stones=3", "edition 3 of Stones is not known here"),
+        ("stones=0", "edition 0 of Stones is not known here"),
+        ("pebbles=1", "there is no game 'pebbles', only stones"),
+        ("stones", "it is games with editions, like game=1,other=2"),
+        ("stones=one", "it is games with editions, like game=1,other=2"),
+    ],
+)
+def test_editions_that_there_are_not_stop_the_service(value: str, why: str):
+    with pytest.raises(BadSetting, match=f"KIFU_EDITIONS cannot be '{value}': {why}"):
+        bootstrap(Settings(editions=value), (), {stones.GAME.id: stones_corrected.GAME})
