@@ -16,12 +16,12 @@ from service import metrics
 from service.tracing import span
 
 
-class _Operation:
+class Operation:
     """The measurements of one operation."""
 
     def __init__(self, name: str) -> None:
-        self._seconds: Histogram = metrics.store.labels(name)
-        self._errors: Counter = metrics.store_errors.labels(name)
+        self.seconds: Histogram = metrics.store.labels(name)
+        self.errors: Counter = metrics.store_errors.labels(name)
 
     @contextmanager
     def measured(self) -> Iterator[None]:
@@ -29,14 +29,14 @@ class _Operation:
         try:
             yield
         except StoreUnavailable:
-            self._errors.inc()
+            self.errors.inc()
             raise
         finally:
-            self._seconds.observe(time.perf_counter() - begun)
+            self.seconds.observe(time.perf_counter() - begun)
 
 
-_APPEND: Final = _Operation("append")
-_READ: Final = _Operation("read")
+APPEND: Final = Operation("append")
+READ: Final = Operation("read")
 
 
 class MeasuredStore(RedisStore):
@@ -44,7 +44,7 @@ class MeasuredStore(RedisStore):
 
     def append(self, match: MatchId, expected: Head, *events: Any, **more: Any) -> Appended:
         """See `Store.append`."""
-        with _APPEND.measured(), span("append", match=match):
+        with APPEND.measured(), span("append", match=match):
             appended = super().append(match, expected, *events, **more)
         structlog.contextvars.bind_contextvars(match=match, version=appended.last)
         return appended
@@ -53,5 +53,5 @@ class MeasuredStore(RedisStore):
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> tuple[Origin | None, Sequence[Envelope]]:
         """See `Store.own`."""
-        with _READ.measured():
+        with READ.measured():
             return super().own(match, since, until, limit)

@@ -4,6 +4,7 @@ A label says the kind of something: a route, a bot, a game. None names a match, 
 measurement tells what is hidden, and no client can add series.
 """
 
+from functools import cache
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
@@ -77,3 +78,15 @@ broken_records: Final = Counter(
     "kifu_broken_records", "Times that this process came upon a broken record.", registry=REGISTRY
 )
 log_messages: Final = Counter("kifu_log_messages", "Messages in the log, by level.", ("level",), registry=REGISTRY)
+
+
+@cache
+def request_seconds(route: str, method: str, status: int) -> Histogram:
+    """Returns the durations of such requests. Finding a series by its labels costs more than adding to it."""
+    return requests.labels(route, method, status)
+
+
+@cache
+def played(game: str) -> tuple[Counter, Counter]:
+    """Returns the moves of a game and their events."""
+    return moves.labels(game), events.labels(game)

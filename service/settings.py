@@ -62,7 +62,7 @@ class Settings:
     lag_allowed: float = 30.0
     """Seconds that the projector may be behind the records. With more the service is not well."""
     traces: str = ""
-    """The URL of an OpenTelemetry collector, which gets traces of one request in ten by OTLP over HTTP. By default
+    """The URL of an OpenTelemetry collector, which gets traces of one request in fifty by OTLP over HTTP. By default
     nothing is traced."""
     trusted_proxies: str = ""
     """The proxies in front of the API: addresses and networks, separated by commas. They say which client calls."""

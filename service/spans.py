@@ -5,57 +5,72 @@ nothing of it travels to other processes.
 """
 
 import os
+import random
+from contextvars import ContextVar
 from types import TracebackType
 from typing import Final
 
-from opentelemetry.context import Context, attach, detach
+from opentelemetry.context import Context
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.environment_variables import OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
-from opentelemetry.sdk.trace.sampling import ParentBasedTraceIdRatio, Sampler
-from opentelemetry.trace import Span, get_current_span, set_span_in_context
+from opentelemetry.sdk.trace.sampling import DEFAULT_ON
+from opentelemetry.trace import Span, set_span_in_context
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from service.settings import BadSetting
 
 _SENT_EVERY_MS: Final = 1000
-_SHARE: Final = "0.1"
+_SHARE: Final = "0.02"
 """The share of the requests that is traced unless the operator says otherwise."""
+_SHARES: Final = {"always_on": "1", "always_off": "0", "traceidratio": ""}
+"""The usual samplers, and the share of the requests that each one traces; "": the one that the operator says."""
 _PARENT: Final = "traceparent"
 _NOWHERE: Final = Context()
 _PROPAGATOR: Final = TraceContextTextMapPropagator()
+_open: Final[ContextVar["OpenSpan | None"]] = ContextVar("_open", default=None)
+"""The span that is open here. The library asks its own context for it, which costs each request that is not traced."""
 
 
 class Spans:
     """The spans of this process, sent to a collector by OTLP over HTTP."""
 
     def __init__(self, endpoint: str, process: str) -> None:
-        """Raises `BadSetting` for a share of requests that is none."""
-        provider = TracerProvider(_sampler(), Resource.create({"service.name": f"kifu-{process}"}))
+        """Raises `BadSetting` for a sampler that is not known, and for a share of requests that is none."""
+        self._share = _share()
+        self.provider = TracerProvider(DEFAULT_ON, Resource.create({"service.name": f"kifu-{process}"}))
+        """Holds the spans that are not sent yet."""
         exporter = OTLPSpanExporter(endpoint=f"{endpoint.rstrip('/')}/v1/traces")
-        provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=_SENT_EVERY_MS))
-        self._tracer = provider.get_tracer("kifu")
+        self.provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=_SENT_EVERY_MS))
+        self._tracer = self.provider.get_tracer("kifu")
 
     def first(self, name: str, attributes: dict[str, str | int]) -> "OpenSpan | None":
         """Returns the first span of a new trace; `None` if this trace is not recorded."""
-        return self._recorded(name, _NOWHERE, attributes)
+        if random.random() >= self._share:  # noqa: S311 - a choice without secrets
+            return None
+        return OpenSpan(self._tracer.start_span(name, _NOWHERE, attributes=attributes))
 
     def inner(self, name: str, attributes: dict[str, str | int]) -> "OpenSpan | None":
         """Returns a span inside the one that is open; `None` if none is."""
-        return self._recorded(name, None, attributes) if get_current_span().is_recording() else None
+        outer = _open.get()
+        return None if outer is None else OpenSpan(self._tracer.start_span(name, outer.context, attributes=attributes))
 
-    def following(self, name: str, carried: str, attributes: dict[str, str | int]) -> "OpenSpan | None":
+    def following(self, name: str, parent: str, attributes: dict[str, str | int]) -> "OpenSpan | None":
         """Returns a span inside one of another process; `None` if what was carried here names none."""
-        context = _PROPAGATOR.extract({_PARENT: carried})
-        return (
-            self._recorded(name, context, attributes) if get_current_span(context).get_span_context().is_valid else None
-        )
+        context = _PROPAGATOR.extract({_PARENT: parent}, _NOWHERE)
+        span = self._tracer.start_span(name, context, attributes=attributes) if context else None
+        return OpenSpan(span) if span is not None and span.is_recording() else None
 
-    def _recorded(self, name: str, context: Context | None, attributes: dict[str, str | int]) -> "OpenSpan | None":
-        span = self._tracer.start_span(name, context, attributes=attributes)
-        return OpenSpan(span) if span.is_recording() else None
+    def carried(self) -> str:
+        """Returns the open span in the form that travels to other processes; "" if none is open."""
+        span = _open.get()
+        if span is None:
+            return ""
+        carrier: dict[str, str] = {}
+        _PROPAGATOR.inject(carrier, span.context)
+        return carrier[_PARENT]
 
 
 class OpenSpan:
@@ -63,35 +78,37 @@ class OpenSpan:
 
     def __init__(self, span: Span) -> None:
         self._span = span
+        self.context: Final = set_span_in_context(span, _NOWHERE)
+        """What the library wants to know of it."""
 
     def __enter__(self) -> None:
-        self._token = attach(set_span_in_context(self._span))
+        self._token = _open.set(self)
 
     def __exit__(
         self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        detach(self._token)
+        _open.reset(self._token)
         if kind is not None and issubclass(kind, Exception):
             # The message of an error may tell what is hidden, so only its kind is kept.
             self._span.set_attribute("error.type", kind.__name__)
         self._span.end()
 
 
-def carried() -> str:
-    """Returns the open span in the form that travels to other processes; "" if none is open."""
-    if not get_current_span().is_recording():
-        return ""
-    carrier: dict[str, str] = {}
-    _PROPAGATOR.inject(carrier)
-    return carrier[_PARENT]
-
-
-def _sampler() -> Sampler | None:
-    """Returns the sampler of the usual variables; `None` for one that the library reads from them."""
-    if os.environ.get(OTEL_TRACES_SAMPLER):
-        return None
-    share = os.environ.get(OTEL_TRACES_SAMPLER_ARG) or _SHARE
+def _share() -> float:
+    """Returns the share of the requests that is traced. What clients say of their traces does not count."""
+    sampler = os.environ.get(OTEL_TRACES_SAMPLER) or "traceidratio"
     try:
-        return ParentBasedTraceIdRatio(float(share))
-    except ValueError as error:
-        raise BadSetting(f"{OTEL_TRACES_SAMPLER_ARG} cannot be {share!r}: it is a share from 0 to 1") from error
+        given = _SHARES[sampler.lower().removeprefix("parentbased_")]
+    except KeyError as error:
+        raise BadSetting(f"{OTEL_TRACES_SAMPLER} cannot be {sampler!r}: it is one of {', '.join(_SHARES)}") from error
+    text = given or os.environ.get(OTEL_TRACES_SAMPLER_ARG) or _SHARE
+    if not _is_share(text):
+        raise BadSetting(f"{OTEL_TRACES_SAMPLER_ARG} cannot be {text!r}: it is a share from 0 to 1")
+    return float(text)
+
+
+def _is_share(text: str) -> bool:
+    try:
+        return 0 <= float(text) <= 1
+    except ValueError:
+        return False

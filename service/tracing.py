@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 _NOTHING: Final = nullcontext()
 
 
-class _Tracing:
+class Tracing:
     """How this process traces: not at all, unless it is told to."""
 
     spans: "Spans | None" = None
     carries: bool = False
 
 
-_tracing: Final = _Tracing()
+TRACING: Final = Tracing()
 
 
 def start_tracing(endpoint: str, process: str, *, carries: bool = True) -> None:
@@ -38,35 +38,31 @@ def start_tracing(endpoint: str, process: str, *, carries: bool = True) -> None:
         from service.spans import Spans
     except ImportError as error:
         raise BadSetting("KIFU_TRACES needs the extra `tracing`: pip install 'kifu[tracing]'") from error
-    _tracing.spans, _tracing.carries = Spans(endpoint, process), carries
+    TRACING.spans, TRACING.carries = Spans(endpoint, process), carries
 
 
 def is_tracing() -> bool:
     """True if this process traces."""
-    return _tracing.spans is not None
+    return TRACING.spans is not None
 
 
 def trace(name: str, **attributes: str | int) -> AbstractContextManager[None]:
     """Returns a context that is the first span of a new trace, if this trace is among those that are recorded."""
-    return _NOTHING if _tracing.spans is None else _tracing.spans.first(name, attributes) or _NOTHING
+    return _NOTHING if TRACING.spans is None else TRACING.spans.first(name, attributes) or _NOTHING
 
 
 def span(name: str, **attributes: str | int) -> AbstractContextManager[None]:
     """Returns a context that is a span inside the one that is open; outside a trace it is nothing."""
-    return _NOTHING if _tracing.spans is None else _tracing.spans.inner(name, attributes) or _NOTHING
+    return _NOTHING if TRACING.spans is None else TRACING.spans.inner(name, attributes) or _NOTHING
 
 
 def following(name: str, parent: str, **attributes: str | int) -> AbstractContextManager[None]:
     """Returns a context that is a span inside the one that was carried here; nothing for ""."""
-    if _tracing.spans is None or not parent:
+    if TRACING.spans is None or not parent:
         return _NOTHING
-    return _tracing.spans.following(name, parent, attributes) or _NOTHING
+    return TRACING.spans.following(name, parent, attributes) or _NOTHING
 
 
 def carried() -> str:
     """Returns the open span in the form that travels to other processes; "" if there is none."""
-    if not _tracing.carries:
-        return ""
-    from service.spans import carried as open_span
-
-    return open_span()
+    return TRACING.spans.carried() if TRACING.spans is not None and TRACING.carries else ""

@@ -119,12 +119,11 @@ class BotCalls:
             for flow, turn in zip(flows, turns, strict=True):
                 pipe.zadd(keys.bot_flow(flow), {turn.match: now}, nx=True)
                 pipe.zadd(keys.bot_flows(), {flow: now}, nx=True)
-            added = pipe.execute()[1::2]
-            if trace := carried():
+            if trace := carried():  # in the same transaction: a worker that serves the flow may take the match at once
                 for turn in turns:
                     pipe.hset(keys.bot_traces(), turn.match, trace)
                 pipe.expire(keys.bot_traces(), _TRACES_KEPT)
-                pipe.execute()
+            added = pipe.execute()[1 : 2 * len(turns) : 2]
             for flow in (flow for flow, is_new in zip(flows, added, strict=True) if is_new):
                 self._enqueue(flow)
 

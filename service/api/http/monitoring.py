@@ -55,7 +55,7 @@ def _measure(request: Request, response: Response, seconds: float) -> None:
         metrics.waits.labels(waits_for_news, route, response.status_code).observe(seconds)
     else:
         method = request.method if request.method in _METHODS else "other"
-        metrics.requests.labels(route, method, response.status_code).observe(seconds)
+        metrics.request_seconds(route, method, response.status_code).observe(seconds)
 
 
 def _log_outcome(request: Request, response: Response, seconds: float) -> None:

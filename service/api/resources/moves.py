@@ -91,8 +91,9 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     command = command_of(player.id, headers, body)
     answer = PreparedAnswer(lambda outcome: _played(outcome, player.id))
     outcome = services().matches.play(match, moves, command, expected=expected, prepare=answer.prepare)
-    metrics.moves.labels(game.id).inc(len(moves))
-    metrics.events.labels(game.id).inc(len(outcome.events))
+    moves_played, events_written = metrics.played(game.id)
+    moves_played.inc(len(moves))
+    events_written.inc(len(outcome.events))
     return answer.to(outcome)
 
 
