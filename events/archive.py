@@ -37,6 +37,10 @@ class ArchiveUnavailable(BrokenRecord):
     """The file of an archived match is missing or changed, or the archive cannot be reached: other matches go on."""
 
 
+class ArchiveNotWritten(ArchiveUnavailable):
+    """The archive takes no files: the record stays where it is."""
+
+
 class MatchArchived(Exception):
     """The record of the match is archived: nothing is appended to it, and nothing was."""
 
@@ -90,7 +94,7 @@ class Archive:
     def write(self, match: MatchId, envelopes: Sequence[Envelope]) -> ArchivedRecord:
         """Writes the own events of a match (at least one), reads them back and compares them; returns where they lie.
 
-        Raises `ArchiveUnavailable`.
+        Raises `ArchiveNotWritten`, and `ArchiveUnavailable`.
         """
         content = gzip.compress(b"".join(map(_line, envelopes)), mtime=0)
         newest = envelopes[-1]
@@ -100,7 +104,8 @@ class Archive:
         try:
             self._files.write(record.file(match), content)
         except OSError as error:
-            raise _unavailable(match, record, f"it cannot be written: {_reason(error)}") from error
+            why = f"its file {record.file(match)} cannot be written: {_reason(error)}"
+            raise ArchiveNotWritten(match, newest.version, why) from error
         if [_envelope(line) for line in self._loaded(match, record)] != list(envelopes):
             raise _unavailable(match, record, "it does not read as it was written")
         return record

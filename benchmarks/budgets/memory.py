@@ -1,6 +1,8 @@
-"""The bytes in Redis for one event of a match: record, feed and projections, all keys."""
+"""The bytes in Redis for one event of a match: record, feed and projections, all keys; and for an archived match."""
 
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import redis
 
@@ -9,6 +11,8 @@ from benchmarks.matches import played
 from benchmarks.servers import empty_store
 from domain.game import AnyGame
 from domain.registry import GAMES
+from events import keys
+from events.archive import Archive, ArchiveFolder
 from events.feed import RedisFeed
 from events.notifier import Notifier
 from events.projections.projector import Projector
@@ -16,6 +20,8 @@ from events.repository import MatchRepository
 from events.streams import RedisStore
 
 LIMIT = at_most(400, "bytes")
+LIMIT_ARCHIVED = at_most(400, "bytes")
+"""Most of it is the key that a few matches have here and thousands share in a full store: there it is 144 bytes."""
 _MATCHES = 2
 
 
@@ -26,6 +32,8 @@ def measure(effort: Effort) -> Iterator[Finding]:
             events = _play(game, client, effort.of(_MATCHES))
             what = f"memory for an event of {game.title}, over {events} events"
             yield Finding(what, "bytes", _memory(client) / events, limit=LIMIT)
+            what = f"memory for the record of an archived match of {game.title}, whatever its length"
+            yield Finding(what, "bytes", _archived(client), limit=LIMIT_ARCHIVED)
 
 
 def _play(game: AnyGame, client: redis.Redis, matches: int) -> int:
@@ -36,6 +44,17 @@ def _play(game: AnyGame, client: redis.Redis, matches: int) -> int:
     return events
 
 
-def _memory(client: redis.Redis) -> int:
-    """Returns the bytes of all keys, with all their elements."""
-    return sum(client.memory_usage(key, samples=0) or 0 for key in client.scan_iter())
+def _archived(client: redis.Redis) -> float:
+    """Archives all matches; returns the bytes that stay for the record of one."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = RedisStore(client, Notifier(), archive=Archive(ArchiveFolder(Path(folder))))
+        matches = list(store.matches())
+        for match in matches:
+            store.archive(match, store.own(match)[1])
+    kept = (_memory(client, f"{name}*") for match in matches for name in (keys.record(match), keys.commands(match)))
+    return (_memory(client, "kifu:*:archived") + sum(kept)) / len(matches)
+
+
+def _memory(client: redis.Redis, pattern: str = "*") -> int:
+    """Returns the bytes of keys, with all their elements."""
+    return sum(client.memory_usage(key, samples=0) or 0 for key in client.scan_iter(pattern))

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from domain.match import MatchId
-from events.store import BrokenRecord, Millis
+from events.archive import ArchiveNotWritten
+from events.store import Millis, UnreadableRecord
 from service.bootstrap import Services
 from service.cli.stores import in_folder, in_redis, services_on
 from service.use_cases.archiving import Archiving, NotArchived
@@ -48,7 +49,9 @@ def _archive(archiving: Archiving, services: Services, matches: tuple[str, ...],
     for match in map(MatchId, matches) if matches else archiving.candidates(ended_before):
         try:
             count = archiving.archive(match, ended_before)
-        except (NotArchived, BrokenRecord) as error:
+        except ArchiveNotWritten as error:  # then no other record would be archived either
+            raise click.ClickException(f"Archived {done} matches, then stopped: {error}.") from error
+        except (NotArchived, UnreadableRecord) as error:
             failed += 1
             click.echo(f"Not archived: {error}", err=True)
         else:
@@ -64,7 +67,7 @@ def _check(archiving: Archiving) -> None:
         count += 1
         try:
             archiving.check(match)
-        except BrokenRecord as error:
+        except UnreadableRecord as error:
             failed += 1
             click.echo(str(error), err=True)
     click.echo(f"Checked {count} archived matches: {failed} cannot be read.")

@@ -48,8 +48,8 @@ class Archiving:
     def archive(self, match: MatchId, ended_before: Millis) -> int:
         """Archives a match that ended before a time; returns the number of its own events, 0 if it was archived before.
 
-        Its record is folded and its hashes are checked first. Raises `NotArchived`, `BrokenRecord` for a record that
-        cannot be folded, and `ArchiveUnavailable`.
+        Its record is folded and its hashes are checked first. Raises `NotArchived`, `UnreadableRecord` for a record
+        that cannot be folded, and `ArchiveUnavailable`.
         """
         if self._store.archived(match) is not None:
             return 0
@@ -68,6 +68,6 @@ class Archiving:
         return len(own)
 
     def check(self, match: MatchId) -> None:
-        """Reads an archived record. Raises `BrokenRecord`: `ArchiveUnavailable` if its file is missing or changed."""
+        """Reads an archived record. Raises `UnreadableRecord`, e.g. if its file is missing or changed."""
         for _chunk in chunks(self._repository, match):
             pass

@@ -81,7 +81,7 @@ def test_an_object_that_is_missing_or_changed_is_named(archived: str, redis_clie
 def test_a_bucket_that_is_not_there_keeps_the_record_in_redis(place: str, redis_client: redis.Redis) -> None:
     store = reading(redis_client, "s3://nobodys-bucket")
     store.append(MATCH, NOTHING, envelopes(1, 5))
-    with pytest.raises(ArchiveUnavailable, match="it cannot be written: NoSuchBucket"):
+    with pytest.raises(ArchiveUnavailable, match="cannot be written: NoSuchBucket"):
         store.archive(MATCH, store.own(MATCH)[1])
     assert list(store.read(MATCH)) == envelopes(1, 5)
 

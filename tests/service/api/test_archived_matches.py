@@ -178,6 +178,15 @@ def test_a_backup_of_an_archived_match_restores_it(
     assert reader.get(f"{finished}/record").data == record
 
 
+def test_an_archive_that_takes_no_files_ends_the_command_and_the_record_stays(
+    finished: str, folder: Path, redis_client: redis.Redis
+) -> None:
+    folder.write_text("no folder")
+    done = kifu("archive", "--after-days", 0)
+    assert (done.exit_code, "Archived 0 matches, then stopped:" in done.stderr) == (1, True)
+    assert redis_client.exists(keys.record(id_of(finished)))
+
+
 def test_without_an_archive_the_command_says_what_is_missing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KIFU_ARCHIVE")
     done = kifu("archive")
