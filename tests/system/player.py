@@ -48,6 +48,10 @@ class Player:
             return None
         return None if answer.status_code == BUSY else answer
 
+    def move_to(self, url: str) -> None:
+        """Asks another process from now on."""
+        self._http.base_url = httpx.URL(url)
+
     def get(self, path: str) -> Any:
         """Returns the JSON at a path."""
         answer = self.ask("GET", path)
