@@ -56,7 +56,7 @@ def test_the_example_bot_is_no_longer_than_the_readme_says() -> None:
 
 
 def test_every_file_that_the_readme_points_to_exists() -> None:
-    links = [link for link in re.findall(r"\]\(([^)]+)\)", README) if not link.startswith("http")]
+    links = [link for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", README) if not link.startswith("http")]
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
 
