@@ -166,6 +166,28 @@ def test_a_missing_or_changed_file_is_named_and_harms_no_other_match(
     assert kifu("archive", "--check").stdout == "Checked 1 archived matches: 0 cannot be read.\n"
 
 
+def test_a_fork_that_needs_a_missing_file_names_it_and_is_not_broken(
+    finished: str, reader: Caller, fresh: Services, folder: Path
+) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    fork = reader.post(f"{finished}/forks", {"version": 8, "seats": seats}).headers["Location"]
+    kifu("archive", "--after-days", 0)
+    (file,) = folder.glob("*/*")
+    content = file.read_bytes()
+    file.unlink()
+    later = bootstrap(fresh.settings, BOTS, {stones.GAME.id: stones.GAME})
+    caller = Caller(create_app(later).test_client(), reader.id, reader.token)
+    for part in ("/state", "/events", "/record"):
+        answer = caller.get(f"{fork}{part}")
+        assert (answer.status_code, answer.get_json()["code"]) == (503, "archive-unavailable")
+        assert file.name in answer.get_json()["detail"]
+    assert later.projections.quarantine.all() == {}
+    file.write_bytes(content)
+    assert caller.get(f"{fork}/state").status_code == 200
+    later.listener.stop()
+    later.redis.close()
+
+
 def test_a_backup_of_an_archived_match_restores_it(
     finished: str, reader: Caller, folder: Path, tmp_path: Path, redis_client: redis.Redis
 ) -> None:
