@@ -243,8 +243,6 @@ class MatchRepository:
         """Returns the match that a fork shares events with, at its origin. An `UnreadableRecord` names the fork."""
         try:
             return self.recall(origin.match, origin.version)
-        except ArchiveUnavailable:
-            raise
         except (UnreadableRecord, UnknownVersion) as error:
             kind = type(error) if isinstance(error, UnreadableRecord) else BrokenRecord
             raise kind(match, origin.version, f"it shares events with {origin.match}: {error}") from error

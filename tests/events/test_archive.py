@@ -109,6 +109,12 @@ def test_a_match_that_has_new_events_by_now_stays_in_redis(store: RedisStore, re
     assert store.command(MATCH, "key", "request") is not None
 
 
+def test_another_record_of_the_same_length_stays_in_redis(store: RedisStore, redis_client: redis.Redis) -> None:
+    store.append(MATCH, NOTHING, envelopes(1, 3, "z"))
+    assert store.archive(MATCH, envelopes(1, 3)) is None
+    assert list(store.read(MATCH)) == envelopes(1, 3, "z")
+
+
 def test_a_command_of_an_archived_match_is_not_remembered_any_more(store: RedisStore) -> None:
     store.append(MATCH, NOTHING, envelopes(1, 3), "key", "request")
     archive(store, MATCH)
