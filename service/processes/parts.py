@@ -9,7 +9,7 @@ from service.processes.supervisor import Part
 from service.settings import Settings
 
 _KIFU: Final = (sys.executable, "-m", "service.cli")
-_BOTS_ARE_NICE: Final = 10
+_BOTS_ARE_NICE: Final = 5
 """The niceness of a bot worker: a bot may think while nobody else needs the processor."""
 
 
