@@ -124,8 +124,8 @@ def test_what_is_broken_is_set_aside_and_told_and_the_others_go_on(
     played: str, elsewhere: Caller, operator: Caller, services: Services
 ):
     seats = [{"kind": "me"}, {"kind": "open"}]
-    other = elsewhere.post("/v1/matches", {"game": stones.GAME.id, "seats": seats}).headers["Location"]
     flip(services, played, 7, b"t")
+    other = elsewhere.post("/v1/matches", {"game": stones.GAME.id, "seats": seats}).headers["Location"]
     assert is_broken(elsewhere, played)
     (aside,) = operator.get("/v1/quarantine").get_json()["matches"]
     assert (aside["match"], aside["version"]) == (id_of(played), 7)
