@@ -38,7 +38,9 @@ def rename_me(body: dict[str, str]) -> Response:
 
     Everything tells the new name from then on, finished matches too: no record holds a name.
     """
-    return reply(own_answer(services().account_changes.rename(require_player().id, body["name"])))
+    player = services().account_changes.rename(require_player().id, body["name"])
+    services().players.account_changed(player.id, ends_streams=False)  # other processes hear of it in a moment
+    return reply(own_answer(player))
 
 
 @resource.operation(
