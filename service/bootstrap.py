@@ -226,7 +226,7 @@ def _account_use_cases(
         account_changes=AccountChanges(Accounts(client), names, lobby, tuple(bots)),
         deletions=Deletions(client, lobby, matches, operator_elsewhere=elsewhere),
         blocks=Blocks(client),
-        sign_in_links=SignInLinks(client, tokens),
+        sign_in_links=SignInLinks(client, tokens, ServerSecret(client)),
     )
 
 

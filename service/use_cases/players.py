@@ -179,6 +179,10 @@ class Players:
         self.tokens.add(caller.player.id, new, name, scopes, hashed)
         return new
 
+    def operator_token(self, player: PlayerId, key: str | None = None) -> Token:
+        """Returns a new token, which is not stored yet; with the same idempotency key the same one."""
+        return written(secrets.token_bytes(32) if key is None else self._secret.derived("operator token", player, key))
+
     def revoke_token(self, player: PlayerId, token_id: str, by: Token) -> None:
         """Ends a token of an account, and its sessions. Raises `NotFound` and `TokenRefused`."""
         self.end(self.tokens.revoke(player, token_id, hash_of(by)))

@@ -19,8 +19,9 @@ from domain.match import PlayerId
 from events import keys
 from events.connection import reaching_redis, writing_redis
 from service.use_cases.checks import NotFound
+from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sessions import TokenHash
-from service.use_cases.tokens import Scope, Token, Tokens, written
+from service.use_cases.tokens import Scope, Token, Tokens, hash_of, written
 
 LinkSecret = NewType("LinkSecret", str)
 """The id of the account and 256 random bits. Who has it, gets a token."""
@@ -41,25 +42,33 @@ class _Link(Struct, frozen=True):
 class SignInLinks:
     """The sign-in links in Redis. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, client: Redis, tokens: Tokens) -> None:
+    def __init__(self, client: Redis, tokens: Tokens, server_secret: ServerSecret) -> None:
         self._redis: Any = client
         self._tokens = tokens
+        self._server_secret = server_secret
         self._take = client.register_script(_TAKE)
 
-    def make(self, player: PlayerId, by: TokenHash, scopes: Iterable[Scope]) -> LinkSecret:
-        """Returns the secret of a new link, whose token gets these scopes. The one before cannot be used any more."""
-        secret = LinkSecret(f"{player}.{secrets.token_urlsafe()}")
+    def make(self, player: PlayerId, by: TokenHash, scopes: Iterable[Scope], key: str | None = None) -> LinkSecret:
+        """Returns the secret of a new link, whose token gets these scopes. The one before cannot be used any more.
+
+        With the same idempotency key it returns the same secret.
+        """
+        secret = LinkSecret(f"{player}.{self._random('sign-in link', by, key).hex()}")
         document = msgspec.json.encode(_Link(_hash(secret), by, tuple(scopes)))
         with writing_redis():
             self._redis.set(keys.sign_in_link(player), document, ex=HOLDS_FOR)
         return secret
 
-    def exchange(self, secret: LinkSecret, name: str) -> tuple[PlayerId, Token]:
-        """Ends a link. Returns its account, with a new token of this name.
+    def exchange(self, secret: LinkSecret, name: str, key: str | None = None) -> tuple[PlayerId, Token]:
+        """Ends a link. Returns its account, with a new token of this name; the same with the same idempotency key.
 
         Raises `NotFound` for a link that is not known, is used or has ended, and `TokenRefused`.
         """
         player = PlayerId(secret.partition(".")[0])
+        token = written(self._random("sign-in", secret, key))
+        owner = None if key is None else self._tokens.owner(hash_of(token))
+        if owner is not None:
+            return owner.player, token
         with reaching_redis():
             document = self._redis.get(keys.sign_in_link(player))
         link = None if document is None else _LINK.decode(document)
@@ -68,12 +77,15 @@ class SignInLinks:
         with writing_redis():
             if not self._take([keys.sign_in_link(player)], [document]):
                 raise _no_link()
-        token = written(secrets.token_bytes(32))
         try:
             self._tokens.add(player, token, name, link.scopes, link.by)
         except NotFound as ended:
             raise _no_link() from ended
         return player, token
+
+    def _random(self, purpose: str, of: str, key: str | None) -> bytes:
+        """Returns 256 bits that nobody else can foresee; with a key always the same."""
+        return secrets.token_bytes(32) if key is None else self._server_secret.derived(purpose, of, key)
 
 
 def _no_link() -> NotFound:

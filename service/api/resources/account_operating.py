@@ -1,6 +1,5 @@
 """What the operator does with accounts: suspend them, hide their names, let them operate."""
 
-import secrets
 from http import HTTPStatus
 
 from flask import Response
@@ -11,9 +10,9 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.account_requests import ReasonBody, TokenNameBody
 from service.api.schemas.account_responses import AccountAnswer, NamedTokenAnswer
+from service.api.schemas.requests import SecretlyRepeatable
 from service.use_cases.accounts import Player
 from service.use_cases.checks import not_found
-from service.use_cases.tokens import written
 
 resource = Resource("accounts", __name__, description="For the operator: accounts.")
 _PATH = "/v1/players/<player_id>"
@@ -79,11 +78,12 @@ def show_name(player_id: str) -> Response:
         NamedTokenAnswer,
         status=HTTPStatus.CREATED,
         operators_only=True,
+        headers=SecretlyRepeatable,
         body=TokenNameBody,
         problems=(*_REFUSED, HTTPStatus.CONFLICT),
     ),
 )
-def create_operator_token(player_id: str, body: dict[str, str]) -> Response:
+def create_operator_token(player_id: str, headers: dict[str, str], body: dict[str, str]) -> Response:
     """Make a token with which an account operates this service
 
     It allows nothing else. The account lists and revokes it like its other tokens.
@@ -91,7 +91,7 @@ def create_operator_token(player_id: str, body: dict[str, str]) -> Response:
     player = services().players.get(PlayerId(player_id))
     if player is None or player.deleted or PlayerId(player_id) in services().players.bots:
         raise not_found("player", "player_id")
-    token = written(secrets.token_bytes(32))
+    token = services().players.operator_token(player.id, headers.get("key"))
     services().players.tokens.add(player.id, token, body["name"], ("operate",), None)
     answer = NamedTokenAnswer(body["name"], ("operate",), token)
     return reply(answer, HTTPStatus.CREATED, Location=f"/v1/players/{player_id}/account")

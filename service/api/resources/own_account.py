@@ -20,6 +20,7 @@ from service.api.schemas.account_responses import (
     OwnAnswer,
     SignInLinkAnswer,
 )
+from service.api.schemas.requests import Repeatable, SecretlyRepeatable
 from service.api.schemas.responses import NewPlayerAnswer
 from service.use_cases.checks import not_found
 from service.use_cases.sign_in_links import HOLDS_FOR, LinkSecret
@@ -120,16 +121,16 @@ def _blocks(player: PlayerId) -> Response:
 @resource.operation(
     "POST",
     f"{_ME}/sign-in-links",
-    Operation("makeSignInLink", SignInLinkAnswer, status=HTTPStatus.CREATED, players_only=True),
+    Operation("makeSignInLink", SignInLinkAnswer, status=HTTPStatus.CREATED, players_only=True, headers=Repeatable),
 )
-def make_sign_in_link() -> Response:
+def make_sign_in_link(headers: dict[str, str]) -> Response:
     """Make a link with which another device signs in
 
     The link holds for ten minutes and is used once; a new one replaces it. Who has it gets a token with the scopes of
     the token of this request, but never `operate`. Its secret stands behind `#`, which browsers do not send.
     """
     player, scopes = require_player().id, (scope for scope in token_owner().scopes if scope != "operate")
-    secret = services().sign_in_links.make(player, hash_of(token_sent()), scopes)
+    secret = services().sign_in_links.make(player, hash_of(token_sent()), scopes, headers.get("key"))
     link = f"/#sign-in={secret}"
     return reply(SignInLinkAnswer(secret, link, int(HOLDS_FOR.total_seconds())), HTTPStatus.CREATED, Location=_ME)
 
@@ -143,16 +144,18 @@ def make_sign_in_link() -> Response:
         any_scope=True,
         limit="accounts",
         status=HTTPStatus.CREATED,
+        headers=SecretlyRepeatable,
         body=LinkBody,
         problems=_PROBLEMS,
     ),
 )
-def sign_in(body: dict[str, str]) -> Response:
+def sign_in(headers: dict[str, str], body: dict[str, str]) -> Response:
     """Exchange the secret of a sign-in link for a token of this device
 
-    The token is shown only in this answer. If the answer is lost, make a new link.
+    The token is shown only in this answer, and again to a repeat with the same key.
     """
-    player, token = services().sign_in_links.exchange(LinkSecret(body["secret"]), body["name"])
+    secret = LinkSecret(body["secret"])
+    player, token = services().sign_in_links.exchange(secret, body["name"], headers.get("key"))
     account = services().players.get(player)
     if account is None:
         raise not_found("link", "secret")

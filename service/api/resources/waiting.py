@@ -7,7 +7,6 @@ from flask import Response
 
 from domain.game import Version
 from domain.match import MatchId
-from domain.refusals import MatchRefused
 from service.api.http.context import (
     admission,
     allowed_wait,
@@ -21,6 +20,7 @@ from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import by_content, reply
 from service.api.schemas.news import NewsQuery
 from service.api.schemas.presenters import naming_of
+from service.api.schemas.requests import Repeatable
 from service.use_cases.checks import not_found
 from service.use_cases.reading import MatchView
 from service.use_cases.waiting_for import StuckMatch, StuckMatches, WaitingFor
@@ -90,11 +90,13 @@ def list_stuck_matches() -> Response:
 @resource.operation(
     "POST",
     "/v1/matches/<match_id>/retry",
-    Operation("retryMatch", WaitingFor, operators_only=True, problems=REFUSED),
+    Operation("retryMatch", WaitingFor, operators_only=True, headers=Repeatable, problems=REFUSED),
 )
-def retry_match(match_id: str) -> Response:
-    """Let the bots try again in a match that is stuck"""
+def retry_match(match_id: str, headers: dict[str, str]) -> Response:  # noqa: ARG001 - it may be repeated without a key
+    """Let the bots try again in a match that is stuck
+
+    Nothing happens in any other match.
+    """
     match_view = _seen(match_id)
-    if not services().bot_attempts.try_again(match_view.match.id):
-        raise MatchRefused("not-stuck", "The match is not stuck.")
+    services().bot_attempts.try_again(match_view.match.id)
     return reply(_waiting_for(match_view))

@@ -26,9 +26,14 @@ def restored(
 
 
 def content(client: Any) -> dict[bytes, Any]:
-    """All keys but those of projections and feeds: records, remembered commands, accounts."""
+    """Records, remembered commands, accounts: no projections, no feeds, not when the service was there."""
+    passing = {keys.last_noted().encode(), keys.outages().encode()}
     read = {b"stream": client.xrange, b"hash": client.hgetall, b"set": client.smembers, b"string": client.get}
-    names = [name for name in client.scan_iter() if b"projections" not in name and not name.endswith(b":feed")]
+    names = [
+        name
+        for name in client.scan_iter()
+        if b"projections" not in name and not name.endswith(b":feed") and name not in passing
+    ]
     return {name: read[client.type(name)](name) for name in names}
 
 

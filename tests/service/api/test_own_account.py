@@ -143,3 +143,13 @@ def test_an_export_has_everything_and_no_secret(ada: Caller, bea: Caller, match:
     assert found["vacation"] == {"until": None, "days_left": 30}
     assert {each["record"] for each in found["matches"]} == {f"{match}/record", f"{private}/record"}
     assert ada.token not in answer.get_data(as_text=True)
+
+
+def test_the_answers_about_a_link_that_are_lost_come_again_with_the_same_key(ada: Caller, spectator: Caller):
+    links = [ada.post(LINKS, Idempotency_Key="one").get_json() for _ in range(2)]
+    assert links[0] == links[1]
+    body = {"secret": links[0]["secret"], "name": "phone"}
+    key = "a secret key of 22 characters"
+    tokens = [spectator.post("/v1/sign-ins", body, Idempotency_Key=key.replace(" ", "-")).get_json() for _ in range(2)]
+    assert tokens[0]["token"] == tokens[1]["token"]
+    assert spectator.post("/v1/sign-ins", body).get_json()["code"] == "unknown-link"

@@ -187,7 +187,7 @@ def test_the_operator_sees_stuck_matches_and_lets_the_bots_try_again(
     assert operator.post(f"{match}/retry").get_json()["bot_turn"]["state"] == "queued"
     assert operator.get("/v1/stuck-matches").get_json() == {"matches": []}
     again = operator.post(f"{match}/retry")
-    assert (again.status_code, again.get_json()["code"]) == (409, "not-stuck")
+    assert again.status_code == 200, "nothing happens in a match that is not stuck"
     assert operator.post("/v1/matches/none/retry").status_code == 404
 
 
