@@ -22,6 +22,8 @@ _MOVES_OR_OVER: Final = """() => {
   const match = document.querySelector(".match:not(.busy)");
   if (!match) return null;
   if (match.querySelector(".connection")?.dataset.status === "ended") return "over";
+  const acting = [...match.querySelectorAll(".acting-seat")];
+  if (acting.some((seat) => /^(greedy|random)/.test(seat.textContent))) return null;
   return match.querySelector(".moves:not([hidden]) .choices button") ? "moves" : null;
 }"""
 _VERSION: Final = "Number.parseInt(document.querySelector('.replay .version').textContent)"
@@ -133,7 +135,10 @@ class PageUser:
         self.page.wait_for_function(_IS_AFTER, arg=version)
 
     def has_moves(self) -> bool:
-        """Waits until the user has a move or the match is over. Returns True if the user has a move."""
+        """Waits until the user has a move or the match is over. Returns True if the user has a move.
+
+        Where a bot acts at the same time, waits for it: its move would change the version during the test.
+        """
         found: Literal["moves", "over"] = self.page.wait_for_function(_MOVES_OR_OVER).json_value()
         return found == "moves"
 
