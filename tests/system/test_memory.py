@@ -37,13 +37,18 @@ OPERATIONS: Final = {
 }
 BODIES: Final[dict[str, Any]] = {
     "createPlayer": {"name": "Ann"},
+    "renameMe": {"name": "Ada"},
+    "deleteMe": {"confirm": "somebody else"},
+    "signIn": {"name": "Ada", "secret": "made up"},
+    "createToken": {"name": "another", "scopes": ["read"]},
+    "beginVacation": {"days": 1},
     "createMatch": {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]},
     "playMoves": {"moves": [{"type": "stones.Take", "stones": 1}]},
     "undo": {"to": 4},
     "forkMatch": {"version": 5},
     "correctMatch": {"reason": "A test.", "to": 4},
 }
-"""The body of each operation that has one."""
+"""The body of each operation that has one. No account is deleted, or else later requests would only be refused."""
 
 
 @pytest.fixture
@@ -97,15 +102,16 @@ def test_matches_that_have_ended_do_not_fill_the_memory(table: list[Player]) -> 
 def test_requests_of_every_kind_do_not_fill_the_memory(table: list[Player]) -> None:
     ada, bea = table
     match = play_and_read(ada, bea, random.Random(1))
+    callers = {"createMatch": bea}  # or else each export of Ada would hold all these matches
     asked = count()
     for operation in OPERATIONS:
         for _ in range(int(REQUESTS * WARMING_UP)):
-            assert ask(ada, operation, match) < 500, operation
+            assert ask(callers.get(operation, ada), operation, match) < 500, operation
             next(asked)
     before = memory()
     for operation in OPERATIONS:
         for _ in range(int(REQUESTS * (1 - WARMING_UP))):
-            ask(ada, operation, match)
+            ask(callers.get(operation, ada), operation, match)
             next(asked)
     assert memory() - before < MOST_GROWTH
     assert next(asked) == len(OPERATIONS) * REQUESTS
