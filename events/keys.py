@@ -16,7 +16,7 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-FORM: Final = 5
+FORM: Final = 6
 """The form of the projections. It grows when one of them changes its form: a projector then finds none, and computes
 all of them, and projectors of the release before go on with theirs."""
 FIRST_FORM_WITH_READERS: Final = 5
@@ -80,14 +80,14 @@ def match_summary(match: MatchId) -> Key:
 
 
 def lobby(status: Status | None = None, player: PlayerId | None = None) -> Key:
-    """Sorted set: public matches by time of creation: all, those with a status, or those a player created or plays."""
+    """Sorted set: public matches by time of creation: all, those with a status, or those of a participant."""
     if player is not None:
         return Key(f"{_PROJECTIONS}:lobby:player:{player}")
     return Key(f"{_PROJECTIONS}:lobby:{status or 'all'}")
 
 
 def private_matches(player: PlayerId) -> Key:
-    """Sorted set: the private matches that a player created, plays or has resigned, by time of creation."""
+    """Sorted set: the private matches that a player takes part in, by time of creation."""
     return Key(f"{_PROJECTIONS}:lobby:private:{player}")
 
 
@@ -109,6 +109,11 @@ def empty_matches() -> Key:
 def turns(player: PlayerId) -> Key:
     """Hash: the turns of a player."""
     return Key(f"{_PROJECTIONS}:turns:{player}")
+
+
+def away(player: PlayerId) -> Key:
+    """Hash: the seats on which bots stand in for a player until they come back."""
+    return Key(f"{_PROJECTIONS}:away:{player}")
 
 
 def bot_turns(*, with_people: bool) -> Key:
@@ -252,8 +257,7 @@ def deletions() -> Key:
 
 
 def token_ends() -> Key:
-    """Stream: the hashes of the tokens that have ended (`t`), the accounts that have changed (`a`),
-    and if their streams end (`e`)."""
+    """Stream: tokens that have ended, by hash (`t`), changed accounts (`a`), and if their streams end (`e`)."""
     return Key(f"{_ACCOUNTS}:token-ends")
 
 

@@ -113,8 +113,8 @@ def _indexes(entry: LobbyEntry) -> set[keys.Key]:
     counted = {keys.matches_of(entry.creator, kind) for kind in _kinds(entry)}
     if entry.private:
         return {keys.private_matches(player) for player in entry.participants()} | counted
-    players = entry.players() | {entry.creator}
-    return {keys.lobby(), keys.lobby(entry.status), *(keys.lobby(player=player) for player in players)} | counted
+    own = {keys.lobby(player=player) for player in entry.participants()}
+    return {keys.lobby(), keys.lobby(entry.status)} | own | counted
 
 
 def _kinds(entry: LobbyEntry) -> Iterator[MatchesOfCreator]:
@@ -128,7 +128,7 @@ def _fits(entry: LobbyEntry, status: Status | None, game: GameId | None, player:
     return (
         status in (None, entry.status)
         and game in (None, entry.game)
-        and (player is None or player == entry.creator or player in entry.players())
+        and (player is None or player in entry.participants())
     )
 
 

@@ -46,6 +46,8 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     private: bool = False
     rated: bool = True
     """True if the result may count in the standings; `contests` says what else it takes."""
+    absent: tuple[Seat, ...] = ()
+    """The seats on which a bot stands in for a player who may come back; none once the match is over."""
 
     def players(self) -> set[PlayerId]:
         """Returns the players who hold a seat."""
@@ -55,6 +57,11 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
         """Returns the creator, the players who hold a seat, and those who have resigned one."""
         resigned = {seat.stands_in_for.player for seat in self.seats if seat is not None and seat.stands_in_for}
         return {self.creator} | self.players() | resigned
+
+    def away(self) -> dict[Seat, PlayerId]:
+        """Returns the players for whom bots stand in until they come back, by seat."""
+        holders = ((seat, self.seats[seat]) for seat in self.absent)
+        return {seat: bot.stands_in_for.player for seat, bot in holders if bot is not None and bot.stands_in_for}
 
     def people(self) -> list[PlayerId]:
         """Returns the players of the seats that no bot of this service plays, in seat order."""
@@ -117,6 +124,7 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
         results=match.results,
         private=match.private,
         rated=match.rated,
+        absent=match.absent if match.status == "playing" else (),
     )
     waiting = tuple(_waiting(() if before is None else before.waiting, acting, snapshot))
     due = min((each.deadline + grace(match) for each in waiting if each.deadline is not None), default=None)

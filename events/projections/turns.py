@@ -1,6 +1,6 @@
 """The turns: which seats matches wait for, and since when."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from domain.match import MatchId, PlayerId
 from events import keys
 from events.connection import reaching_redis
 from events.notifier import Notifier, turns_topic, wait_for
-from events.projections.match_summary import MatchSummaries, MatchSummary, Need
+from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary, Need
 from events.store import Millis
 
 CHANGES_KEPT: Final = 1000
@@ -34,6 +34,14 @@ class Turn(Struct, frozen=True):
     """What the match waits for."""
     deadline: Millis | None = None
     """When the time of the player runs out; `None` without a clock."""
+
+
+class Away(Struct, frozen=True):
+    """A seat on which a bot stands in for a player until they come back."""
+
+    match: MatchId
+    game: GameId
+    seat: Seat
 
 
 class BotTurn(Struct, frozen=True):
@@ -63,6 +71,12 @@ class Turns:
         with reaching_redis():
             documents = self._client.hvals(keys.turns(player))
         return sorted(map(_TURN.decode, documents), key=lambda turn: (turn.since, turn.match, turn.seat))
+
+    def away(self, player: PlayerId) -> Sequence[Away]:
+        """Returns the seats on which bots stand in for a player, who may come back."""
+        with reaching_redis():
+            documents = self._client.hvals(keys.away(player))
+        return sorted(map(_AWAY.decode, documents), key=lambda away: (away.match, away.seat))
 
     def wait(self, player: PlayerId, timeout: float, is_over: Callable[[], bool] = lambda: False) -> Sequence[Turn]:
         """Returns the turns of a player; while there are none, waits up to `timeout` seconds for the first one.
@@ -115,9 +129,18 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     for waiting in after.waiting:
         turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since, waiting.needs, waiting.deadline)
         pipe.hset(keys.turns(waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
+    _write_away(pipe, {} if before is None else before.entry.away(), entry)
     _write_bot_turn(pipe, None if before is None else bot_turn(before), bot_turn(after), entry.updated)
     for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
         pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
+
+
+def _write_away(pipe: Any, before: Mapping[Seat, PlayerId], entry: LobbyEntry) -> None:
+    now = entry.away()
+    for seat, player in before.items() - now.items():
+        pipe.hdel(keys.away(player), _field(entry.id, seat))
+    for seat, player in now.items() - before.items():
+        pipe.hset(keys.away(player), _field(entry.id, seat), msgspec.json.encode(Away(entry.id, entry.game, seat)))
 
 
 def _write_bot_turn(pipe: Any, before: BotTurn | None, after: BotTurn | None, updated: Millis) -> None:
@@ -143,6 +166,7 @@ def new_bot_turn(before: MatchSummary | None, after: MatchSummary) -> BotTurn | 
 
 
 _TURN: Final = msgspec.json.Decoder(Turn)
+_AWAY: Final = msgspec.json.Decoder(Away)
 
 
 def _field(match: MatchId, seat: Seat) -> str:

@@ -77,6 +77,7 @@ class AccountChanges:
         for entry in self._lobby.not_over(player):
             others = [holder for holder in entry.seats if holder is not None and holder.player != player]
             naming = self._names.naming(entry.seats)
-            if player in entry.players() and any(are_confusable(naming(other), name) for other in others):
+            plays = player in {*entry.players(), *entry.away().values()}
+            if plays and any(are_confusable(naming(other), name) for other in others):
                 sentence = "The name cannot be told from that of somebody in a match of yours that is not over."
                 raise AccountRefused("confusable-name", sentence, field="name")

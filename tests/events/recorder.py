@@ -7,7 +7,19 @@ from dataclasses import dataclass, field
 
 from domain.components import Digest
 from domain.game import Seat, Version
-from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, fold, to_act
+from domain.match import (
+    AnyMatch,
+    BotName,
+    Decision,
+    Fact,
+    Holder,
+    MatchId,
+    PlayerId,
+    SeatStoodIn,
+    come_back,
+    fold,
+    to_act,
+)
 from events.codec import codec
 from events.sealing import seal
 from events.store import Envelope, Head, Origin, Store
@@ -62,6 +74,20 @@ class Recorder:
         decision = Decision(GAME, self.match)
         decision.resign(Seat(seat), Holder(PlayerId(f"bot-{bot}"), bot, BotName(bot)))
         self.record(decision)
+
+    def stand_in(self, seat: int, bot: str) -> None:
+        """A bot stands in for a player until they come back."""
+        decision = Decision(GAME, self.match)
+        assert self.match is not None
+        holder = Holder(PlayerId(f"bot-{bot}"), bot, BotName(bot), stands_in_for=self.match.seats[seat])
+        decision.emit(SeatStoodIn(Seat(seat), holder), Seat(seat))
+        self.record(decision)
+
+    def come_back(self, seat: int, player: PlayerId) -> None:
+        """A player takes the seat back from the bot."""
+        decision = Decision(GAME, self.match)
+        come_back(decision, Seat(seat))
+        self.record(decision, player)
 
     def start(self, *players: PlayerId, stones: int = 21, bots: Sequence[PlayerId] = ()) -> None:
         """A match with all its seats taken."""

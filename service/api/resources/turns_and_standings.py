@@ -8,7 +8,7 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
-from domain.match import Holder
+from domain.match import Holder, PlayerId
 from events.projections.standings import Standing
 from events.projections.turns import Turn
 from service.api.http.context import allowed_wait, bad_token, require_player, services, waiting_place
@@ -28,24 +28,25 @@ def list_turns(query: dict[str, Any]) -> Response:
     """The matches that wait for the caller, longest waiting first
 
     Each of them needs a move, or before its start a salt for the draws. With a clock, `time_left` says how long it
-    waits, and `reminder` is true in the last quarter of the time.
+    waits, and `reminder` is true in the last quarter of the time. `away` lists the seats on which a bot stands in for
+    the caller.
     """
     player, wait = require_player().id, allowed_wait(query["wait"])
     waiting_for = services().projections.turns
     if not wait:
-        return _told(waiting_for.of(player))
+        return _told(player, waiting_for.of(player))
     with waiting_place() as session:
         session.wake = lambda: waiting_for.wake(player)
         with waiting():
             found = waiting_for.wait(player, wait, lambda: session.is_over)
         if session.is_over:
             raise bad_token()
-    return _told(found)
+    return _told(player, found)
 
 
-def _told(found: Sequence[Turn]) -> Response:
-    now = services().timekeeper.now()
-    return reply(TurnsAnswer(tuple(turn_answer(turn, now) for turn in found)))
+def _told(player: PlayerId, found: Sequence[Turn]) -> Response:
+    now, away = services().timekeeper.now(), services().projections.turns.away(player)
+    return reply(TurnsAnswer(tuple(turn_answer(turn, now) for turn in found), tuple(away)))
 
 
 standings = Resource("standings", __name__, description="Results and ratings.")

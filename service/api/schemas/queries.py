@@ -61,7 +61,9 @@ class LobbyQuery(Schema):
 
     status = fields.String(validate=validate.OneOf(["waiting", "playing", "finished", "abandoned"]))
     game = fields.String(metadata={"description": "Only matches of this game."})
-    player = fields.String(metadata={"description": "Only matches in which this player has a seat."})
+    player = fields.String(
+        metadata={"description": "Only matches that this player has created, plays, or has left to a bot."}
+    )
     cursor = fields.String(metadata={"description": "The `next` of the page before, of the same filters and caller."})
     limit = Whole(least=1, most=100, load_default=50)
 

@@ -144,6 +144,30 @@ def test_a_player_who_resigned_finds_the_private_match_again(backend: Backend) -
     assert names(backend.lobby.page(PlayerId("bot-greedy"))) == ["secret"]
 
 
+@pytest.mark.parametrize("private", [False, True])
+def test_a_player_who_is_away_finds_the_match_again(backend: Backend, private: bool) -> None:
+    recorder = backend.recorder("m1")
+    recorder.create(private=private)
+    recorder.seat(0, ANNA)
+    recorder.seat(1, BEN)
+    recorder.stand_in(1, "greedy")
+    backend.projector.drain()
+    (entry,) = backend.lobby.page(BEN, player=BEN).matches
+    assert (entry.absent, entry.away()) == ((1,), {1: BEN})
+    assert [each.id for each in backend.lobby.all_of(BEN)] == ["m1"]
+    recorder.come_back(1, BEN)
+    backend.projector.drain()
+    (entry,) = backend.lobby.page(BEN, player=BEN).matches
+    assert (entry.absent, entry.away()) == ((), {})
+
+
+def test_a_player_who_has_resigned_finds_the_match_again(backend: Backend) -> None:
+    backend.started("m1", ANNA, BEN).resign(1, "greedy")
+    backend.projector.drain()
+    assert names(backend.lobby.page(None, player=BEN)) == ["m1"]
+    assert [each.id for each in backend.lobby.all_of(BEN)] == ["m1"]
+
+
 def test_private_matches_stand_among_the_public_ones_of_their_players(backend: Backend) -> None:
     for number in range(6):
         backend.recorder(f"m{number}").create(private=number % 2 == 1)

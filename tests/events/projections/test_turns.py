@@ -13,7 +13,7 @@ from events import keys
 from events.listener import FeedListener
 from events.projections import turns
 from events.projections.match_summary import MatchSummaries
-from events.projections.turns import BotTurn, Turn
+from events.projections.turns import Away, BotTurn, Turn
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, FIRST_MOMENT
 from tests.games.stones import GAME
@@ -49,6 +49,19 @@ def test_a_finished_match_waits_for_nobody(backend: Backend) -> None:
     recorder.finish(random.Random(1))
     backend.projector.drain()
     assert backend.turns.of(ANNA) == backend.turns.of(BEN) == []
+
+
+def test_a_player_is_told_the_seats_on_which_bots_stand_in_for_them(backend: Backend) -> None:
+    back, over = (backend.started(name, ANNA, BEN) for name in ("m1", "m2"))
+    for recorder in (back, over):
+        recorder.stand_in(1, "greedy")
+    backend.projector.drain()
+    assert backend.turns.away(BEN) == [Away(each.id, GAME.id, Seat(1)) for each in (back, over)]
+    assert backend.turns.away(ANNA) == []
+    back.come_back(1, BEN)
+    over.finish(random.Random(1))
+    backend.projector.drain()
+    assert backend.turns.away(BEN) == []
 
 
 def test_a_player_with_several_seats_has_a_turn_for_each(backend: Backend) -> None:

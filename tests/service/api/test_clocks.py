@@ -138,6 +138,21 @@ def test_an_absent_player_stays_a_participant_and_comes_back_with_a_move(
     assert ada.get(match).get_json()["seat"] == 0
 
 
+def test_an_absent_player_finds_the_match_in_the_lobby_in_the_turns_and_in_the_export(
+    ada: Caller, bea: Caller, project: Callable[[], None], later: Callable[[float], Absences]
+):
+    path = opened(bea, OPEN, ME).headers["Location"]
+    ada.put(f"{path}/seats/0")
+    match = path.rpartition("/")[2]
+    later(3.1).time_out(MatchId(match))
+    project()
+    (found,) = ada.get(f"/v1/matches?player={ada.id}&status=playing").get_json()["matches"]
+    assert (found["id"], found["absent"]) == (match, [0])
+    assert ada.get("/v1/turns").get_json()["away"] == [{"match": match, "game": "stones", "seat": 0}]
+    assert bea.get("/v1/turns").get_json()["away"] == []
+    assert [each["id"] for each in ada.get("/v1/players/me/export").get_json()["matches"]] == [match]
+
+
 def test_the_same_claim_is_carried_out_once(ada: Caller, bea: Caller, match: str, later: Callable[[float], Absences]):
     later(3.1).time_out(MatchId(match.rpartition("/")[2]))
     first = bea.post(f"{match}/claim", Idempotency_Key="once")
