@@ -21,8 +21,11 @@ from tests.service.local_server import served
 
 HERE = Path(__file__).parent
 Schemathesis = Callable[..., None]
-MORE = ("--max-examples", "1000") if os.environ.get("KIFU_LONG") else ()
+LONG = "KIFU_LONG" in os.environ
+MORE = ("--max-examples", "1000") if LONG else ()
 """How many requests are made up for each operation in each phase, if not as many as the configuration says."""
+TEN_MINUTES = "600"
+"""Seconds."""
 SCENARIO = ("createMatch", "takeSeat", "listMoves", "playMoves", "listEvents")
 """What a client does that plays. A scenario of nothing else gets through to the end, whatever is made up."""
 
@@ -60,7 +63,8 @@ def schemathesis(impatient_app: Flask, tmp_path: Path) -> Iterator[Schemathesis]
                 text=True,
                 check=False,
             )
-            assert done.returncode == 0, done.stdout + done.stderr
+            sys.stdout.write(done.stdout)  # the seed and the numbers of cases: shown if the test fails, or with -s
+            assert done.returncode == 0, done.stderr
 
         yield run
 
@@ -73,4 +77,12 @@ def test_scenarios_go_from_creating_a_match_to_playing_and_reading_it(schemathes
     schemathesis("--phases", "stateful", *(word for each in SCENARIO for word in ("--include-operation-id", each)))
     seen = json.loads((tmp_path / "answered.json").read_text())
     assert [each for each in SCENARIO if not seen.keys() & {f"{each} 200", f"{each} 201"}] == [], seen
+    assert "playMoves 201" in seen
+
+
+@pytest.mark.skipif(not LONG, reason="long: scenarios of all operations for ten minutes")
+def test_scenarios_find_no_fault_in_ten_minutes(schemathesis: Schemathesis, tmp_path: Path):
+    schemathesis("--phases", "stateful", "--max-time", TEN_MINUTES)
+    seen = json.loads((tmp_path / "answered.json").read_text())
+    sys.stdout.write(json.dumps(seen, indent=1))
     assert "playMoves 201" in seen
