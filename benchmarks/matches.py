@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import BotName, MatchId, PlayerId, legal_moves, to_act
 from domain.registry import GAMES
 from events.memory import MemoryStore
@@ -16,7 +16,7 @@ from events.store import NOTHING, CommandId, Store, chunks, head_of
 from service.bots.registry import BOTS
 from service.use_cases.accounts import Player
 from service.use_cases.matches import Matches
-from service.use_cases.seats import MatchPlan, SeatPlan, bot_holder
+from service.use_cases.seats import ClockPlan, MatchPlan, SeatPlan, bot_holder
 from service.use_cases.take_backs import OPERATOR, Corrections
 from service.use_cases.unit_of_work import Command, UnitOfWork
 
@@ -54,11 +54,11 @@ class Played(Struct, frozen=True):
         return self.newest().version
 
 
-def played(game: AnyGame, store: Store | None = None, seed: int = 1) -> Played:
-    """Plays a match of random moves with the largest seat count, to its end."""
+def played(game: AnyGame, store: Store | None = None, seed: int = 1, clock: ClockPlan | None = None) -> Played:
+    """Plays a match of random moves with the largest seat count, to its end; with a clock, people play."""
     store = MemoryStore() if store is None else store
-    match = MatchId(f"{game.id}-{seed}")
-    for _duration, snapshot in moves(game, store, match, random.Random(seed)):
+    match, service = MatchId(f"{game.id}-{seed}"), _matches(UnitOfWork(store, MatchRepository(store, GAMES)))
+    for _duration, snapshot in _random_moves(service, _created(service, game, match, clock), random.Random(seed)):
         version = snapshot.version
     return Played(game, store, match, version)
 
@@ -98,16 +98,22 @@ def _matches(unit_of_work: UnitOfWork) -> Matches:
     return Matches(GAMES, tuple(BOTS), unit_of_work, seed=lambda: "benchmark")
 
 
-def _created(service: Matches, game: AnyGame, match: MatchId) -> Snapshot:
-    plan = MatchPlan(game.id, (SeatPlan("bot", RANDOM),) * max(game.seat_counts))
-    return service.create(CREATOR, match, plan, Command(CREATOR.id, CommandId("create"))).snapshot
+def _created(service: Matches, game: AnyGame, match: MatchId, clock: ClockPlan | None = None) -> Snapshot:
+    kind = SeatPlan("bot", RANDOM) if clock is None else SeatPlan("open")
+    plan = MatchPlan(game.id, (kind,) * max(game.seat_counts), clock=clock)
+    outcome = service.create(CREATOR, match, plan, Command(CREATOR.id, CommandId("create")))
+    for seat in range(len(plan.seats) if clock else 0):
+        player = Player(PlayerId(f"player-{seat}"), f"Player {seat}")
+        outcome = service.take_seat(match, Seat(seat), player, Command(player.id, CommandId("take a seat")))
+    return outcome.snapshot
 
 
 def _random_moves(service: Matches, snapshot: Snapshot, rng: random.Random) -> Iterator[tuple[float, Snapshot]]:
     game, match = snapshot.game, snapshot.match.id
     while waited_for := to_act(game, snapshot.match):
         seat = waited_for[0]
-        command = Command(bot_holder(RANDOM).player, CommandId(f"move at {snapshot.version}"))
+        holder = snapshot.match.seats[seat] or bot_holder(RANDOM)
+        command = Command(holder.player, CommandId(f"move at {snapshot.version}"))
         move = rng.choice(legal_moves(game, snapshot.match, seat))
         begin = time.perf_counter()
         snapshot = service.play(match, [move], command, expected=snapshot.version, seat=seat).snapshot

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, MatchId, Moment, SharedPart, fold, is_over, shares_secrets
+from domain.match import AnyMatch, MatchId, SharedPart, fold, is_over, shares_secrets
 from events.archive import ArchiveUnavailable
 from events.cached_match import CachedMatch, strides
 from events.codec import codec
@@ -265,10 +265,9 @@ class MatchRepository:
         def recall(version: Version) -> AnyMatch:
             return self.recall(match, version).match
 
-        moments = (Moment(envelope.time, envelope.move is not None) for envelope in envelopes)
         known, previous = (None, NO_HASH) if before is None else (before.match, before.hash)
         try:
-            state = fold(game, codec(game).events(envelopes), known, recall, moments)
+            state = fold(game, codec(game).events(envelopes), known, recall, envelopes)
             if state.edition != game.edition:  # a fork of an earlier release may begin a newer edition
                 game = self.games[state.game].of_edition(state.edition)
         except (StoreUnavailable, ArchiveUnavailable):

@@ -92,7 +92,7 @@ class PlayedMatch:
     def follow(self, facts: Iterable[Fact], laws: Sequence[Law] = ()) -> None:
         """Adds facts and shows each to the laws."""
         for fact in facts:
-            moment = None if self.now is None else Moment(self.now, fact.move is not None)
+            moment = None if self.now is None else Moment(self.now, fact.move)
             snapshot = evolve(self.game, self.newest if self.matches else None, fact.event, self.match, moment)
             self.facts.append(fact)
             self.matches.append(snapshot)

@@ -5,7 +5,7 @@ finds it: the time since the command before is taken from the seats that the mat
 the times in the record alone. Seats that bots of this service play have no time.
 """
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from domain.game import Seat
@@ -119,34 +119,32 @@ def full_clocks(clock: Clock, seats: int, time: int) -> Clocks:
     return Clocks(clock, time, (clock.full,) * seats)
 
 
-def left_now(clocks: Clocks, waited_for: Collection[Seat]) -> tuple[int, ...]:
-    """Returns what each seat has left just after the command, if the match then waits for some of them.
-
-    The turn of the others that it had waited for is over.
-    """
-    after_turn, ran = clocks.clock.after_turn, clocks.ran
-    ended = [seat for seat in ran if seat not in waited_for]
-    if not ended:
-        return clocks.left
-    return tuple(after_turn(left) if seat in ended else left for seat, left in enumerate(clocks.left))
-
-
 def run(clocks: Clocks, waited_for: tuple[Seat, ...], time: int) -> Clocks:
-    """Returns the clocks at a time, before the next command. The match has waited for some seats since the last one.
+    """Returns the clocks at a time, before the next command. The match has waited for some seats since the last one."""
+    return run_through(clocks, [(waited_for, time)])
 
-    A time before the last command counts as that of the last command: time never runs back.
+
+def run_through(clocks: Clocks, waits: Iterable[tuple[tuple[Seat, ...], int]]) -> Clocks:
+    """Returns the clocks after several commands: of each, the seats that the match has waited for, and its time.
+
+    The turn of a seat is over when the match waits for others. A time before that of the command before counts as that
+    one: time never runs back.
     """
-    at, vacations = clocks.at, clocks.vacations
-    time = max(time, at)
-    left = clocks.left if waited_for == clocks.ran else left_now(clocks, waited_for)
-    if waited_for and time > at:  # a fold comes here at every move
-        changed = list(left)
-        for seat in waited_for:
-            changed[seat] -= max(0, time - max(at, vacations[seat])) if vacations else time - at
-        left = tuple(changed)
-    return Clocks(clocks.clock, time, left, waited_for, vacations)
+    after_turn, vacations = clocks.clock.after_turn, clocks.vacations
+    at, left, ran = clocks.at, list(clocks.left), clocks.ran
+    for waited_for, time in waits:
+        if waited_for != ran:
+            for seat in ran:
+                if seat not in waited_for:
+                    left[seat] = after_turn(left[seat])
+            ran = waited_for
+        if time > at:
+            for seat in waited_for:
+                left[seat] -= max(0, time - max(at, vacations[seat])) if vacations else time - at
+            at = time
+    return Clocks(clocks.clock, at, tuple(left), ran, vacations)
 
 
-def runs_out_at(clocks: Clocks, waited_for: Collection[Seat], seat: Seat) -> int:
+def runs_out_at(clocks: Clocks, waited_for: tuple[Seat, ...], seat: Seat) -> int:
     """Returns when the time of a seat runs out that the match waits for, in milliseconds since 1970, UTC."""
-    return max(clocks.at, clocks.resting_until(seat)) + left_now(clocks, waited_for)[seat]
+    return max(clocks.at, clocks.resting_until(seat)) + run(clocks, waited_for, clocks.at).left[seat]

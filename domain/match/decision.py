@@ -48,7 +48,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History
 from domain.match.take_back import versions_alone
-from domain.match.timing import at_time, moment_of
+from domain.match.timing import Moment, at_time
 from domain.match.values import Holder, MatchId, PlayerId, SeatResult
 from domain.refusals import MatchRefused
 
@@ -79,7 +79,8 @@ class Decision:
 
     def emit(self, event: Struct, seat: Seat | None = None) -> None:
         """Adds a fact of the match, and evolves the match by it."""
-        self._match = evolve(self.game, self._match, event, self._recall, moment_of(self.time))
+        moment = None if self.time is None else Moment(self.time)
+        self._match = evolve(self.game, self._match, event, self._recall, moment)
         self.facts.append(Fact(event, seat))
 
     def follows(self, kind: type[Struct]) -> bool:

@@ -36,7 +36,7 @@ from domain.match.events import (
 from domain.match.evolve_absence import ABSENCE_HANDLERS
 from domain.match.opening import fork_of, match_created
 from domain.match.state import AnyMatch, Proposal
-from domain.match.timing import Moment, at_time
+from domain.match.timing import Timed, at_time
 from domain.value import replaced
 
 
@@ -66,7 +66,7 @@ def no_recall(version: Version) -> Position:
 
 
 def evolve(
-    game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = no_recall, moment: Moment | None = None
+    game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = no_recall, moment: Timed | None = None
 ) -> AnyMatch:
     """Returns the match after an event. The first event of a match (`match` is `None`) is `Created` or `Forked`.
 
@@ -79,7 +79,7 @@ def evolve(
         return match_created(event, 0 if moment is None else moment.time)
     version = Version(match.version + 1)
     handler = HANDLERS.get(type(event))
-    if moment is not None and (handler is not None or moment.moves):
+    if moment is not None and (handler is not None or moment.move is not None):
         match = at_time(game, match, moment.time)
     if handler is None:
         return with_board(match, version, game.evolve(match.board, event, version), match.clocks)

@@ -1,18 +1,19 @@
 """The fold of many events of a match at once."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from collections.abc import Iterable, Sequence
+from itertools import islice, repeat
 from typing import Any, Final, NamedTuple, cast
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match.clock import Clocks
 from domain.match.events import Corrected, TakenBack
 from domain.match.evolve import HANDLERS, Position, Recall, evolve, no_recall, with_board
 from domain.match.state import AnyMatch
-from domain.match.timing import Moment, clocks_at
+from domain.match.timing import Timed, clocks_after
 
+_Moments = Sequence[Timed | None]
 _RETURNS: Final = frozenset({TakenBack, Corrected})
 """The types of event that return to an earlier board."""
 
@@ -22,37 +23,48 @@ def fold(
     events: Iterable[Struct],
     match: AnyMatch | None = None,
     recall: Recall = no_recall,
-    moments: Iterable[Moment | None] = repeat(None),
+    moments: Iterable[Timed | None] = repeat(None),
 ) -> AnyMatch:
     """Returns the match after all the events. Without a `match` they begin with `Created` or `Forked`.
 
-    Gives the same result as `evolve` for each event; it is faster because the events of the game change only the board.
-    `recall` returns the positions at versions before `match`. `moments` are those of the events; without them no time
-    has passed on the clocks.
+    Gives the same result as `evolve` for each event; it is faster because the events of the game change only the board,
+    and the clocks are set once for many moves. `recall` returns the positions at versions before `match`. `moments` are
+    those of the events; without them no time has passed on the clocks.
     """
     following, whens = list(events), iter(moments)
     if match is None:
         match = evolve(game, None, following.pop(0), moment=next(whens))
-    if match.clocks is None and _RETURNS.isdisjoint(map(type, following)):
-        return _fold_onward(game, following, match)
-    return _fold_all(game, following, match, recall, whens)
+    times = list(islice(whens, len(following)))
+    if not _RETURNS.isdisjoint(map(type, following)):
+        return _fold_and_keep(game, following, match, recall, times)
+    return _fold_onward(game, following, match, times)
 
 
-def _fold_onward(game: AnyGame, events: Sequence[Struct], match: AnyMatch) -> AnyMatch:
-    """Folds events of a match without clocks: no earlier board is kept, since no event returns to one."""
+def _fold_onward(game: AnyGame, events: Sequence[Struct], match: AnyMatch, moments: _Moments) -> AnyMatch:
+    """Folds events of which none returns to an earlier board: none is kept."""
     done = 0
-    for place in [place for place, event in enumerate(events) if type(event) in HANDLERS]:
-        match = evolve(game, _fold_game(game, events[done:place], match), events[place])
-        done = place + 1
-    return _fold_game(game, events[done:], match)
+    if not HANDLERS.keys().isdisjoint(map(type, events)):
+        for place in [place for place, event in enumerate(events) if type(event) in HANDLERS]:
+            match = _fold_game(game, events[done:place], match, moments[done:place])
+            match = evolve(game, match, events[place], moment=moments[place])
+            done = place + 1
+    return _fold_game(game, events[done:], match, moments[done:])
 
 
-def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch) -> AnyMatch:
-    """Folds events of the game only: they change the board."""
-    board, evolve_board = match.board, game.evolve
-    for version, event in _numbered(events, match):
-        board = evolve_board(board, event, version)
-    return with_board(match, Version(match.version + len(events)), board, None)
+def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch, moments: _Moments) -> AnyMatch:
+    """Folds events of the game only: they change the board and the clocks."""
+    board, clocks, evolve_board, to_act = match.board, match.clocks, game.evolve, game.to_act
+    if clocks is None:
+        for version, event in _numbered(events, match):
+            board = evolve_board(board, event, version)
+    else:
+        moves: list[tuple[tuple[Seat, ...], int]] = []
+        for (version, event), moment in zip(_numbered(events, match), moments, strict=True):
+            if moment is not None and moment.move is not None:
+                moves.append((tuple(to_act(board)), moment.time))
+            board = evolve_board(board, event, version)
+        clocks = clocks_after(clocks, match.seats, moves) if moves else clocks
+    return with_board(match, Version(match.version + len(events)), board, clocks)
 
 
 class _Position(NamedTuple):
@@ -61,22 +73,23 @@ class _Position(NamedTuple):
     clocks: Clocks | None
 
 
-def _fold_all(
-    game: AnyGame, events: Sequence[Struct], match: AnyMatch, recall: Recall, moments: Iterator[Moment | None]
+def _fold_and_keep(
+    game: AnyGame, events: Sequence[Struct], match: AnyMatch, recall: Recall, moments: _Moments
 ) -> AnyMatch:
+    """Folds any events, and keeps all positions, since an event may return to one of them."""
     since, board, clocks, positions = match.version, match.board, match.clocks, list[Position]((match,))
 
     def position_at(version: Version) -> Position:
         return positions[version - since] if version >= since else recall(version)
 
-    for (version, event), moment in zip(_numbered(events, match), moments, strict=False):
+    for (version, event), moment in zip(_numbered(events, match), moments, strict=True):
         if type(event) in HANDLERS:
             match = evolve(game, with_board(match, Version(version - 1), board, clocks), event, position_at, moment)
             board, clocks = match.board, match.clocks
             positions.append(match)
         else:
-            if clocks is not None and moment is not None and moment.moves:
-                clocks = clocks_at(game, clocks, match.seats, board, moment.time)
+            if clocks is not None and moment is not None and moment.move is not None:
+                clocks = clocks_after(clocks, match.seats, [(tuple(game.to_act(board)), moment.time)])
             board = game.evolve(board, event, version)
             positions.append(_Position(board, version, clocks))
     return with_board(match, Version(since + len(positions) - 1), board, clocks)

@@ -1,32 +1,50 @@
 """The clocks of a match: which of them run, when they run out, and how they are set as commands come."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat
-from domain.match.clock import Clocks, run, runs_out_at
+from domain.match.clock import Clocks, run, run_through, runs_out_at
 from domain.match.state import AnyMatch
 from domain.match.values import Holder
 
 
+class Timed(Protocol):
+    """What tells when an event happened, and if a move begins with it: a stored event, or a `Moment`."""
+
+    @property
+    def time(self) -> int:
+        """In milliseconds since 1970, UTC."""
+
+    @property
+    def move(self) -> object:
+        """The move; `None` if no move begins with the event."""
+
+
 class Moment(NamedTuple):
-    """When an event happened, and if a move begins with it."""
+    """When an event happened, and the move that begins with it, if any."""
 
     time: int
     """In milliseconds since 1970, UTC."""
-    moves: bool
+    move: object = None
 
 
-def clocks_at(game: AnyGame, clocks: Clocks, seats: Sequence[Holder | None], board: Any, time: int) -> Clocks:
-    """Returns the clocks of a match that is being played, as a command at a time finds them."""
-    return run(clocks, _people(game.to_act(board), seats), time)
+def clocks_after(
+    clocks: Clocks, seats: Sequence[Holder | None], moves: Iterable[tuple[tuple[Seat, ...], int]]
+) -> Clocks:
+    """Returns the clocks of a match that is being played, as the last of several moves finds them.
 
-
-def moment_of(time: int | None) -> Moment | None:
-    """Returns the moment of an event of the match; `None` if its time is not known."""
-    return None if time is None else Moment(time, moves=False)
+    Of each move, `moves` has the seats that had to choose before it, and its time.
+    """
+    people: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
+    waits: list[tuple[tuple[Seat, ...], int]] = []
+    for to_act, time in moves:
+        if to_act not in people:  # a fold comes here at every move, and there are few different ones
+            people[to_act] = _people(to_act, seats)
+        waits.append((people[to_act], time))
+    return run_through(clocks, waits)
 
 
 def at_time(game: AnyGame, match: AnyMatch, time: int | None) -> AnyMatch:

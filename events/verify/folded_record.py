@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Fact, Moment, evolve
+from domain.match import AnyMatch, Fact, evolve
 from domain.match.events import Beginning
 from events.codec import codec
 from events.event_view import EventView, envelope_of
@@ -85,7 +85,7 @@ class FoldedRecord:
     def _evolved(self, match: AnyMatch | None, view: EventView, event: Struct, place: Place) -> AnyMatch:
         try:
             game = edition_at(self._game, match, event)
-            evolved = evolve(game, match, event, self.match, Moment(view.time, view.move is not None))
+            evolved = evolve(game, match, event, self.match, view)
         except InvalidRecord:
             raise
         except Exception as error:

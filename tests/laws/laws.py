@@ -162,7 +162,7 @@ class ViewsFoldFromRedactedEvents(Watch):
         for viewer in (None, *map(Seat, range(len(match.seats)))):
             views = self.views.setdefault(viewer, [])
             before, event = views[-1] if views else None, redact(fact.event, viewer)
-            moment = None if match.clocks is None else Moment(match.clocks.at, fact.move is not None)
+            moment = None if match.clocks is None else Moment(match.clocks.at, fact.move)
             view = matches.evolve(self.game, before, event, lambda version, views=views: views[version - 1], moment)
             masked = matches.mask(self.game, match, viewer)
             assert view == masked, f"law 6: viewer {viewer} at version {match.version}"

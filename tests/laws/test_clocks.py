@@ -71,7 +71,7 @@ def assert_folds_agree(played: PlayedMatch) -> None:
     """The fold of the whole record at once knows the clocks at each version that the fold step by step knows."""
     events = [fact.event for fact in played.facts]
     moments = [
-        Moment(match.clocks.at, fact.move is not None)
+        Moment(match.clocks.at, fact.move)
         for match, fact in zip(played.matches, played.facts, strict=True)
         if match.clocks is not None
     ]

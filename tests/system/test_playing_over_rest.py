@@ -67,7 +67,7 @@ def fold(game: AnyGame, entries: list[EventView]) -> AnyMatch | None:
     match = None
     for entry in entries:
         told = Envelope(entry.version, entry.data, entry.time, entry.command, entry.hash, schema=entry.schema)
-        moment = Moment(entry.time, entry.move is not None)
+        moment = Moment(entry.time, entry.move)
         match = evolve(game, match, codec(game).event(told), moment=moment)
     return match
 

@@ -221,7 +221,7 @@ class Reader:
         told = msgspec.json.decode(line)
         event = msgspec.convert(told["data"], type=codec(stones.GAME)._events_union)
         before = self.views[-1] if self.views else None
-        moment = Moment(told["time"], "move" in told)
+        moment = Moment(told["time"], told.get("move"))
         self.views.append(evolve(stones.GAME, before, event, lambda version: self.views[version - 1], moment))
 
 

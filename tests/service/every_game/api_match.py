@@ -146,7 +146,7 @@ class ApiMatch:
         for each in told:
             event = msgspec.convert(each["data"], type=events)
             before = views[-1] if views else None
-            moment = Moment(each["time"], "move" in each)
+            moment = Moment(each["time"], each.get("move"))
             views.append(evolve(self.game, before, event, lambda version: views[version - 1], moment))
         return views
 
