@@ -2,13 +2,15 @@
 
 import hashlib
 import re
+import socket
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import redis
 
-from events.store import OutcomeUnknown, StoreFull, StoreUnavailable
+from events.store import OutcomeUnknown, StoreFull, StoreUnavailable, nothing
 
 
 class NotSent(redis.ConnectionError):
@@ -34,31 +36,81 @@ class StoredScript:
         self.hash = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
 
 
-class BusyClient(redis.Redis):
-    """A client that runs scripts, and does other work while Redis runs them."""
+class BusyClient:
+    """Runs scripts, and does other work while Redis runs them.
+
+    It keeps the connection of its last script for the next one. redis-py checks each connection that it takes from the
+    pool by a turn of the event loop, and measures it for OpenTelemetry, which takes longer than to send a script.
+    """
+
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+        self._kept: deque[Any] = deque(maxlen=1)
 
     def run(
         self, script: StoredScript, keys: Sequence[str], values: Sequence[Any], meanwhile: Callable[[], object]
     ) -> Any:
         """Returns what the script returns. Calls `meanwhile` each time that it has sent the script."""
-        execute: Any = self.execute_command
         command = ("EVALSHA", script.hash, len(keys), *keys, *values)
         try:
-            return execute(*command, meanwhile=meanwhile)
+            return self._executed(command, meanwhile)
         except redis.exceptions.NoScriptError:  # Redis is new, or was restarted
-            self.script_load(script.text)
-            return execute(*command, meanwhile=meanwhile)
+            self._executed(("SCRIPT LOAD", script.text), nothing)
+            return self._executed(command, meanwhile)
 
-    def parse_response(self, connection: Any, command_name: Any, **options: Any) -> Any:
-        """Called by redis-py when it has sent a command. Returns the answer."""
-        meanwhile = options.pop("meanwhile", None)
-        if meanwhile is not None:
-            try:
-                meanwhile()
-            except BaseException:
-                connection.disconnect()  # or else the next command would get this answer
-                raise
-        return super().parse_response(connection, command_name, **options)  # type: ignore[no-untyped-call]
+    def _executed(self, command: Sequence[Any], meanwhile: Callable[[], object]) -> Any:
+        connection = self._connection()
+        try:
+            return connection.retry.call_with_retry(
+                lambda: _answer(connection, command, meanwhile), lambda _error: connection.disconnect()
+            )
+        finally:
+            self._keep(connection)
+
+    def _connection(self) -> Any:
+        """Returns the connection that was kept, if it can be used as it is, and otherwise one of the pool."""
+        with suppress(IndexError):  # none is kept, or another greenlet uses it
+            connection = self._kept.pop()
+            if _is_silent(connection):
+                return connection
+            self._pool.release(connection)
+        return self._pool.get_connection()
+
+    def _keep(self, connection: Any) -> None:
+        if self._kept or connection.should_reconnect():
+            self._pool.release(connection)
+        else:
+            self._kept.append(connection)
+
+
+def _answer(connection: Any, command: Sequence[Any], meanwhile: Callable[[], object]) -> Any:
+    connection.send_command(*command)
+    try:
+        meanwhile()
+        return connection.read_response()
+    except redis.ResponseError:
+        raise
+    except BaseException:
+        connection.disconnect()  # or else the next command would get this answer
+        raise
+
+
+def _is_silent(connection: Any) -> bool:
+    """True if a connection is open and nothing has come on it, not even its end."""
+    connected: socket.socket | None = connection._sock  # noqa: SLF001 - redis-py shows it in no other way
+    if connected is None:
+        return False
+    patience = connected.gettimeout()
+    connected.settimeout(0)
+    try:
+        connected.recv(1, socket.MSG_PEEK)
+    except BlockingIOError:
+        return True
+    except (OSError, ValueError):  # it was lost; or TLS, which cannot be looked into
+        return False
+    finally:
+        connected.settimeout(patience)
+    return False
 
 
 @contextmanager

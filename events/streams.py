@@ -72,7 +72,7 @@ class RedisStore:
         """Returns the trace that the announcement of an append hands on; "" for none."""
         self._archive = archive or Archive(None)
         """Has the records that are not in Redis any more."""
-        self._busy_client = BusyClient(connection_pool=client.connection_pool)
+        self._busy_client = BusyClient(client.connection_pool)
 
     def append(
         self,
