@@ -11,7 +11,7 @@ from domain.match import MatchId, PlayerId
 from events import keys
 from events.keys import Key
 from events.notifier import Notifier, match_topic, turns_topic
-from events.store import StoreUnavailable
+from events.store import StoreUnavailable, nothing
 
 BLOCK_MS: Final = 1000
 """Milliseconds that one read waits: less than the socket timeout, and the longest time that `stop` takes."""
@@ -55,6 +55,8 @@ class FeedListener:
         self._tokens = tokens
         self._on_round = on_round
         """Called at least once a second while Redis answers."""
+        self.before_news: Callable[[], object] = nothing
+        """Called when news have come, before they are passed on: what is more urgent goes first."""
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
@@ -84,12 +86,20 @@ class FeedListener:
         if self._tokens is not None:
             self._tokens.look_again()
         self._notifier.notify_all()  # what came before is not announced again
-        while not self._stopping.is_set():
-            self._on_round()
-            for feed, news in self._client.xread(heard, block=BLOCK_MS):
-                for _id, fields in news:
-                    self._pass_on(fields)
-                heard[feed] = news[-1][0]
+        with self._client.client() as connection:  # checking a connection of the pool each time costs more than to read
+            while not self._stopping.is_set():
+                self._on_round()
+                self._read(connection, heard)
+
+    def _read(self, connection: Any, heard: dict[bytes, bytes]) -> None:
+        """Waits for news and passes them on. `heard` has the newest id of each feed before and after."""
+        found = connection.xread(heard, block=BLOCK_MS)
+        if found:
+            self.before_news()
+        for feed, news in found:
+            for _id, fields in news:
+                self._pass_on(fields)
+            heard[feed] = news[-1][0]
 
     def _newest(self) -> dict[bytes, bytes]:
         # What a token opened is ended before it is told what has happened since: the ends are heard first.

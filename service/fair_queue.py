@@ -32,6 +32,15 @@ _LONGEST_PAUSE: Final = 0.02
 """Seconds after which a piece of long work begins even while short requests are being answered."""
 
 
+def let_arrived_go_first() -> None:
+    """Lets everything go on for which something has arrived.
+
+    gevent itself polls only after some fifty greenlets that just sleep.
+    """
+    gevent.idle(_FIRST)
+    gevent.sleep(0)
+
+
 class FairQueue:
     """The fair queue of one process. Each request is answered by a greenlet."""
 
@@ -112,9 +121,7 @@ class FairQueue:
         if not request.is_long:
             request.is_long = True
             self._short -= 1
-        # Requests that have arrived begin now. gevent itself polls only after some fifty greenlets that just sleep.
-        gevent.idle(_FIRST)
-        gevent.sleep(0)
+        let_arrived_go_first()
         if self._short or self._paused:
             request.woken.clear()
             self._paused.append(request)

@@ -13,6 +13,7 @@ import gevent
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
+from service.fair_queue import let_arrived_go_first
 from service.limit_amounts import limits_of
 from service.processes.heartbeat import SharedBeat
 from service.processes.http_worker import MOST_REFUSED
@@ -113,6 +114,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         presence = Presence("api", self.settings, services.processes, self._measured_at())
         gevent.spawn(_tell_of, presence)
         self.ends = (services.listener.release_waiters, presence.end)
+        services.listener.before_news = let_arrived_go_first  # the answers to moves, which Redis sends with their news
         operators = self._operators and (self._operators[0], str(self._operators[1]))
         app = create_app(services, operators, RateLimits(services.redis, limits_of(self.settings.limits)))
         gc.collect()
