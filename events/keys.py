@@ -156,24 +156,49 @@ def turn_changes() -> Key:
     return Key(f"{_PROJECTIONS}:turn-changes")
 
 
+def of_game(game: GameId) -> Key:
+    """Pattern: every key of the standings of a game."""
+    return Key(f"{_game(game)}:*")
+
+
 def results(game: GameId) -> Key:
-    """Sorted set: the results of the finished matches of a game, in order of finishing."""
-    return Key(f"{_PROJECTIONS}:results:{game}")
+    """Hash: the rated result of each match of a game that is over."""
+    return Key(f"{_game(game)}:results")
 
 
-def standings(game: GameId) -> Key:
-    """Hash: the standing of every player of a game."""
-    return Key(f"{_PROJECTIONS}:standings:{game}")
+def result_order(game: GameId) -> Key:
+    """Sorted set: the places of these results (`<time> <match>`), in the order in which the matches ended."""
+    return Key(f"{_game(game)}:result-order")
 
 
-def meetings(game: GameId) -> Key:
-    """Hash: when two players of a game were last rated against each other, by their ids."""
-    return Key(f"{_PROJECTIONS}:meetings:{game}")
+def uncounted(game: GameId) -> Key:
+    """Sorted set: places from which on the standings of a game have to be counted again."""
+    return Key(f"{_game(game)}:uncounted")
+
+
+def standings(game: GameId, count: int) -> Key:
+    """Hash: the standing of every player of a game, by a count of all results; the counts are numbered."""
+    return Key(f"{_game(game)}:standings:{count}")
+
+
+def ranking(game: GameId, count: int) -> Key:
+    """Sorted set: these players, the best rating first."""
+    return Key(f"{_game(game)}:ranking:{count}")
+
+
+def meetings(game: GameId, count: int) -> Key:
+    """Hash: when two players of a game were last rated against each other, by their ids, by the same count."""
+    return Key(f"{_game(game)}:meetings:{count}")
+
+
+def counted_results(game: GameId) -> Key:
+    """List: the results of a game that were counted last, with what they have changed."""
+    return Key(f"{_game(game)}:counted-results")
 
 
 def settled(game: GameId) -> Key:
-    """String: which results of a game its standings count."""
-    return Key(f"{_PROJECTIONS}:settled:{game}")
+    """String: how far the results of a game are counted, and in which count."""
+    return Key(f"{_game(game)}:settled")
 
 
 def quarantine() -> Key:
@@ -283,7 +308,7 @@ def projectors(form: int = FORM) -> str:
 
 def projections(form: int) -> Key:
     """Pattern: every key of the projections of a form."""
-    return Key(f"kifu:{{projections-{form}}}:*")
+    return Key(f"kifu:{{projections-{form}[-}}]*")
 
 
 def all_projections() -> Key:
@@ -294,6 +319,10 @@ def all_projections() -> Key:
 def everything() -> Key:
     """Pattern: every key of this service."""
     return Key("kifu:*")
+
+
+def _game(game: GameId) -> str:
+    return f"kifu:{{projections-{FORM}-{game}}}"
 
 
 def _tag(number: Partition) -> str:

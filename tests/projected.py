@@ -20,6 +20,7 @@ def _content(client: Any, key: str) -> Any:
     reads: dict[str, Callable[[], Any]] = {
         "string": lambda: client.get(key),
         "hash": lambda: client.hgetall(key),
+        "list": lambda: client.lrange(key, 0, -1),
         "zset": lambda: client.zrange(key, 0, -1, withscores=True),
     }
     return reads[kind]()

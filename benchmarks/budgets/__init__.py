@@ -19,6 +19,7 @@ from benchmarks.budgets import (
     random_play,
     recovery,
     rest_move,
+    standings,
     start_up,
     verify,
 )
@@ -41,6 +42,7 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "bots": bots.measure,
         "floods": floods.measure,
         "long-reads": long_reads.measure,
+        "standings": standings.measure,
         "chain": chain.measure,
         "verify": verify.measure,
     }

@@ -11,8 +11,10 @@ from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
 from events.projections import match_summary
+from events.projections.match_summary import MatchSummary
 from events.projections.newer_records import NewerRecords
 from events.projections.quarantine import Quarantine
+from events.projections.settlement import Settlement
 from events.store import NOTHING, Head, Store, StoreUnavailable
 
 AT_ONCE: Final = 50
@@ -26,9 +28,12 @@ PATIENCE_S: Final = 60.0
 class Comparison:
     """Finds the matches whose projections are behind their records. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, client: redis.Redis, store: Store, sign_of_life: Callable[[], None]) -> None:
+    def __init__(
+        self, client: redis.Redis, store: Store, settlement: Settlement, sign_of_life: Callable[[], None]
+    ) -> None:
         self._client: Any = client
         self._store = store
+        self._settlement = settlement
         self._sign_of_life = sign_of_life
         self._quarantine = Quarantine(client)
         self._newer_records = NewerRecords(client)
@@ -38,10 +43,13 @@ class Comparison:
         """Matches that were found behind, with what was projected, and the monotonic time."""
 
     def lags(self, match: MatchId) -> bool:
-        """True if the projection of a match is behind its record, or one of them cannot be read."""
+        """True if the projections of a match are behind its record, or one of them cannot be read."""
         self._sign_of_life()
         try:
-            return self._projected(match) != self._store.head(match)
+            summary = self._summary(match)
+            if _head(summary) != self._store.head(match):
+                return True
+            return summary is not None and not self._settlement.is_told(summary)
         except StoreUnavailable:
             raise
         except Exception:  # noqa: BLE001 - projecting the match reports it
@@ -74,13 +82,17 @@ class Comparison:
     def _known(self, match: MatchId) -> Head | None:
         """Returns what is projected; `None` if that cannot be read."""
         try:
-            return self._projected(match)
+            return _head(self._summary(match))
         except StoreUnavailable:
             raise
         except Exception:  # noqa: BLE001 - projecting the match reports it
             return None
 
-    def _projected(self, match: MatchId) -> Head:
+    def _summary(self, match: MatchId) -> MatchSummary | None:
         with reaching_redis():
             document = self._client.get(keys.match_summary(match))
-        return NOTHING if document is None else match_summary.decode(document).head
+        return None if document is None else match_summary.decode(document)
+
+
+def _head(summary: MatchSummary | None) -> Head:
+    return NOTHING if summary is None else summary.head

@@ -11,8 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import Seat, Version
-from domain.match import BotName, Holder, PlayerId, SeatResult
-from events.projections.match_summary import LobbyEntry
+from domain.match import BotName, Holder, PlayerId, SeatResult, Seats
 from events.store import Envelope, Millis
 
 LEAST_MOVES: Final = 20
@@ -41,13 +40,21 @@ Result = tuple[Place, ...]
 """The result of one match, by seat."""
 
 
-def result_of(entry: LobbyEntry, record: Iterable[Envelope]) -> Result:
+class RatedResult(Struct, frozen=True):
+    """The result of a match that is rated."""
+
+    ended: Millis
+    """When the match ended. Results count in this order."""
+    places: Result
+
+
+def result_of(results: Iterable[SeatResult], seats: Seats, record: Iterable[Envelope]) -> Result:
     """Returns the result of a finished match.
 
     The players who resigned are last, with 0 points; the others are ranked alone.
     """
     moves = _moves(record)
-    seated = [(final, holder) for final in entry.results if (holder := entry.seats[final.seat]) is not None]
+    seated = [(final, holder) for final in results if (holder := seats[final.seat]) is not None]
     stayed = [final.rank for final, holder in seated if holder.stands_in_for is None]
     return tuple(_place(final, holder, stayed, len(seated), moves) for final, holder in seated)
 

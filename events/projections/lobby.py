@@ -101,11 +101,16 @@ class Lobby:
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     """Adds a match to the indexes it belongs to, and removes it from the others."""
-    earlier, now = set() if before is None else _indexes(before.entry), _indexes(after.entry)
-    for index in now - earlier:
-        pipe.zadd(index, {_place(after.entry): 0})
-    for index in earlier - now:
-        pipe.zrem(index, _place(after.entry))
+    earlier, now = set() if before is None else _places(before.entry), _places(after.entry)
+    for index, place in now - earlier:
+        pipe.zadd(index, {place: 0})
+    for index, place in earlier - now:
+        pipe.zrem(index, place)
+
+
+def _places(entry: LobbyEntry) -> set[tuple[keys.Key, str]]:
+    """Returns the indexes of a match, each with its place there."""
+    return {(index, _place(entry)) for index in _indexes(entry)}
 
 
 def _indexes(entry: LobbyEntry) -> set[keys.Key]:

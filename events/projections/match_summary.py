@@ -24,6 +24,7 @@ from domain.match import (
 )
 from events import keys
 from events.connection import reaching_redis
+from events.projections.contests import RatedResult
 from events.repository import Snapshot
 from events.store import Hash, Head, Millis
 
@@ -91,7 +92,7 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
     """When the time of the player runs out; `None` without a clock."""
 
 
-class MatchSummary(Struct, frozen=True):
+class MatchSummary(Struct, frozen=True, omit_defaults=True):
     """What is projected of a match, at one version."""
 
     entry: LobbyEntry
@@ -100,6 +101,8 @@ class MatchSummary(Struct, frozen=True):
     """The hash of the event at that version."""
     due: Millis | None = None
     """When the service has to look whose time has run out; `None` if no clock runs."""
+    result: RatedResult | None = None
+    """The result, if the match is over and rated."""
 
     @property
     def head(self) -> Head:
@@ -127,8 +130,9 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
         absent=match.absent if match.status == "playing" else (),
     )
     waiting = tuple(_waiting(() if before is None else before.waiting, acting, snapshot))
+    result = before.result if before is not None and match.status == "finished" else None
     due = min((each.deadline + grace(match) for each in waiting if each.deadline is not None), default=None)
-    return MatchSummary(entry, waiting, snapshot.hash, None if due is None else Millis(due))
+    return MatchSummary(entry, waiting, snapshot.hash, None if due is None else Millis(due), result)
 
 
 def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> Iterator[Waiting]:

@@ -1,7 +1,8 @@
 """The projector: updates the projections of each match that the feed announces.
 
 It writes the projections of a match in one transaction, which fails if another projector has changed them meanwhile.
-So any number of projectors may run at once, and an announcement that arrives twice changes nothing.
+So any number of projectors may run at once, and an announcement that arrives twice changes nothing. The standings
+follow from the summaries of the matches that are over.
 """
 
 import logging
@@ -11,18 +12,20 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Final
 
 import redis
+from msgspec.structs import replace
 
-from domain.game import GameId, Version
+from domain.game import Version
 from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
-from events.projections import due, empty_matches, lobby, match_summary, standings, turns
+from events.projections import due, empty_matches, lobby, match_summary, turns
 from events.projections.comparison import Comparison
+from events.projections.contests import RatedResult, result_of
 from events.projections.match_summary import MatchSummary
 from events.projections.newer_records import NewerRecords
-from events.projections.quarantine import Quarantine, Quarantined
-from events.projections.standings import Standings
+from events.projections.quarantine import Quarantine, Quarantined, is_of_one_match
+from events.projections.settlement import Settlement
 from events.projections.turns import BotTurn
 from events.repository import MatchRepository
 from events.store import (
@@ -87,9 +90,9 @@ class Projector:
         self._sign_of_life = sign_of_life
         self._observed = observed
         self._repaired = repaired
-        self._comparison = Comparison(client, store, sign_of_life)
+        self._settlement = Settlement(client, sign_of_life)
+        self._comparison = Comparison(client, store, self._settlement, sign_of_life)
         self._newer_records = NewerRecords(client)
-        self._standings = Standings(client)
         self._quarantine = Quarantine(client)
 
     def run(self, keep_going: Callable[[], bool] = lambda: True) -> None:
@@ -107,12 +110,13 @@ class Projector:
         self._catch_up()
         while announcements := self._feed.receive(0):
             self._work(announcements)
+        self._settlement.settle_all()
 
     def reconcile(self) -> int:
         """Projects every match whose projection is behind its record, without the feed; returns their number."""
         lagging = [match for match in self._store.matches() if self._comparison.lags(match)]
         self.project(lagging)
-        self._settle(self._repository.games)
+        self._settlement.settle_all(self._repository.games)
         return len(lagging)
 
     def repair(self) -> int:
@@ -135,18 +139,8 @@ class Projector:
 
     def _project_all(self, traces: Mapping[MatchId, str]) -> None:
         """Updates the projections of matches, each within a trace."""
-        finished = {game for match, trace in traces.items() for game in self._project(match, trace)}
-        self._settle(sorted(finished))
-
-    def _settle(self, games: Iterable[GameId]) -> None:
-        """Settles standings. Those that fail are settled again when the next match of the game ends."""
-        for game in games:
-            try:
-                self._standings.settle(game)
-            except Exception as error:
-                if not _is_of_one_match(error):
-                    raise
-                _LOG.exception("the standings of %s cannot be settled", game)
+        self._settlement.add([match for match, trace in traces.items() if self._project(match, trace)])
+        self._settlement.settle()
 
     def _follow(self, keep_going: Callable[[], bool]) -> None:
         self.reconcile()
@@ -156,7 +150,7 @@ class Projector:
                 self._catch_up()
                 looked_back = time.monotonic()
             self._sign_of_life()
-            self._work(self._feed.receive(RECEIVE_S))
+            self._work(self._feed.receive(0 if self._settlement.is_behind else RECEIVE_S))
             if time.monotonic() - repaired >= REPAIR_S:
                 self.repair()
                 repaired = time.monotonic()
@@ -169,8 +163,8 @@ class Projector:
         self._project_all({news.match: news.trace for news in announcements if news.match})
         self._feed.acknowledge(announcements)
 
-    def _project(self, match: MatchId, trace: str) -> Sequence[GameId]:
-        """Updates one match, or puts it into quarantine; returns its game if it has just finished, or lost its end.
+    def _project(self, match: MatchId, trace: str) -> bool:
+        """Updates one match, or puts it into quarantine; returns true if the match is over, or is not any more.
 
         A match that fails with an error that nobody expected is tried again; then it is set aside, so that the others
         go on. It is projected again with its next event, and when a projector starts.
@@ -179,23 +173,23 @@ class Projector:
             self._sign_of_life()
             try:
                 with self._observed(match, trace), reaching_redis():
-                    ended: list[GameId] = self._client.transaction(
+                    is_over: bool = self._client.transaction(
                         lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
                     )
             except BrokenRecord as broken:
                 self._quarantine_match(broken)
-                return []
+                return False
             except NewerRecord as newer:
                 self._leave(newer)
-                return []
+                return False
             except Exception as error:
-                if not _is_of_one_match(error):
+                if not is_of_one_match(error):
                     raise
                 self._failed(match, error, tries)
             else:
                 self._newer_records.projected(match)
-                return ended
-        return []
+                return is_over
+        return False
 
     def _failed(self, match: MatchId, error: Exception, tries: int) -> None:
         """Pauses after an error that nobody expected; puts the match into quarantine if it was the last try."""
@@ -211,18 +205,15 @@ class Projector:
             return self._store.head(match).version
         return START
 
-    def _rewrite(self, pipe: Any, match: MatchId) -> Sequence[GameId]:
+    def _rewrite(self, pipe: Any, match: MatchId) -> bool:
         document = pipe.get(keys.match_summary(match))
         before = None if document is None else match_summary.decode(document)
-        after, ended = self._summaries(match, before)
+        after = self._summary(match, before)
+        was_over = before is not None and before.entry.status == "finished"
         pipe.multi()
         pipe.srem(keys.newer_records(), match)
         if after is None or after is before:
-            return []
-        was_over = before is not None and before.entry.status == "finished"
-        is_end_lost = was_over and (ended is not None or after.entry.status != "finished")
-        if before is not None and is_end_lost:
-            standings.remove(pipe, before.entry)
+            return was_over
         # Called before the transaction, so that a bot is called twice rather than never.
         if (bot_turn := turns.new_bot_turn(before, after)) is not None:
             self._on_bot_turn(bot_turn)
@@ -230,38 +221,39 @@ class Projector:
         empty_matches.write(pipe, after)
         due.write(pipe, after)
         turns.write(pipe, before, after)
-        if ended is not None and ended.entry.rated:
-            standings.write(pipe, ended.entry, envelopes_up_to(self._store, match, ended.entry.version))
         pipe.set(keys.match_summary(match), match_summary.encode(after))
         pipe.hdel(keys.quarantine(), match)
-        return [after.entry.game] if ended is not None or is_end_lost else []
+        return was_over or after.entry.status == "finished"
 
-    def _summaries(
-        self, match: MatchId, before: MatchSummary | None
-    ) -> tuple[MatchSummary | None, MatchSummary | None]:
-        """Returns the current summary, and the final summary if the match finished after `before`.
-
-        If the record was replaced, it is projected from its first event on.
-        """
+    def _summary(self, match: MatchId, before: MatchSummary | None) -> MatchSummary | None:
+        """Returns the current summary. If the record was replaced, it is projected from its first event on."""
         try:
             return self._followed(match, before)
         except RecordReplaced:
             _LOG.warning("the record of match %s was replaced and is projected again", match)
-            now, ended = self._followed(match, None)
+            now = self._followed(match, None)
         if now is None:
             raise BrokenRecord(match, START, "all its events are lost")
-        return now, ended
+        return now
 
-    def _followed(self, match: MatchId, before: MatchSummary | None) -> tuple[MatchSummary | None, MatchSummary | None]:
-        now, ended = before, None
+    def _followed(self, match: MatchId, before: MatchSummary | None) -> MatchSummary | None:
+        now = before
         for snapshot in self._repository.steps(match, NOTHING if before is None else before.head):
             try:
                 was, now = now, match_summary.summarize(now, snapshot)
             except Exception as error:
                 raise BrokenRecord(match, snapshot.version, f"{type(error).__name__}: {error}") from error
             if now.entry.status == "finished" and (was is None or was.entry.status != "finished"):
-                ended = now
-        return now, ended
+                now = self._with_result(now)
+        return now
+
+    def _with_result(self, end: MatchSummary) -> MatchSummary:
+        """Returns the summary of a match that has just finished, with its result if it is rated."""
+        entry = end.entry
+        if not entry.rated:
+            return end
+        record = envelopes_up_to(self._store, entry.id, entry.version)
+        return replace(end, result=RatedResult(entry.updated, result_of(entry.results, entry.seats, record)))
 
     def _leave(self, newer: NewerRecord) -> None:
         """Leaves a match to a projector of a newer release; it is announced to one of them only."""
@@ -271,11 +263,6 @@ class Projector:
     def _quarantine_match(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; the match is set aside until it is repaired", broken)
         self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))
-
-
-def _is_of_one_match(error: Exception) -> bool:
-    """True for an error that other matches need not have: all but those of a store that cannot be reached."""
-    return not isinstance(error, StoreUnavailable) or "WRONGTYPE" in str(error)
 
 
 # At one moment, so that a projector that runs meanwhile finds either every projection or none.

@@ -10,6 +10,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
+from events.store import StoreUnavailable
 
 
 class Quarantined(Struct, frozen=True):
@@ -18,6 +19,11 @@ class Quarantined(Struct, frozen=True):
     version: Version
     """The version that cannot be read or folded."""
     why: str
+
+
+def is_of_one_match(error: Exception) -> bool:
+    """True for an error that other matches need not have: all but those of a store that cannot be reached."""
+    return not isinstance(error, StoreUnavailable) or "WRONGTYPE" in str(error)
 
 
 class Quarantine:

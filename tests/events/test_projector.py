@@ -1,6 +1,7 @@
 """The projector updates every projection, also after failures."""
 
 import dataclasses
+import itertools
 import logging
 import random
 import threading
@@ -268,6 +269,21 @@ def test_a_match_that_went_another_way_is_projected_again(backend: Backend) -> N
     assert live == everything_projected(backend.client)
 
 
+def test_the_standings_count_a_match_that_went_another_way_as_it_ended_now(backend: Backend) -> None:
+    recorders = [backend.started(f"m{number}", ANNA, BEN, stones=100) for number in range(3)]
+    for seed, recorder in enumerate(recorders):
+        recorder.finish(random.Random(seed))
+    other = Recorder(MemoryStore(), MatchId("m0"), clock=itertools.count(recorders[2].envelopes[-2].time, 0))
+    other.start(ANNA, BEN, stones=100)
+    other.finish(random.Random(9))
+    backend.projector.drain()
+    replace_record(backend, MatchId("m0"), other.envelopes)
+    backend.a_projector("restarted").reconcile()
+    live = everything_projected(backend.client)
+    rebuild(backend.client, backend.a_projector("rebuilder"))
+    assert live == everything_projected(backend.client)
+
+
 def test_a_match_that_lost_all_its_events_is_set_aside(backend: Backend) -> None:
     recorder = backend.started("m1", ANNA, BEN)
     backend.projector.drain()
@@ -345,3 +361,20 @@ def test_a_match_recorded_before_there_was_a_projector_is_projected(backend: Bac
     assert backend.store.head(recorder.id)[0] > START
     backend.projector.reconcile()
     assert backend.lobby.entry(recorder.id) is not None
+
+
+def test_a_result_that_a_crash_kept_from_the_standings_is_told_by_the_next_look(backend: Backend) -> None:
+    recorder = backend.started("m1", ANNA, BEN, stones=80)
+    recorder.finish(random.Random(1))
+    backend.projector.drain()
+    live = everything_projected(backend.client)
+    # What a projector leaves that ends between the summary of the match and its result.
+    for key in backend.client.scan_iter(keys.of_game(GAME.id)):
+        backend.client.delete(key)
+    assert backend.standings.page(GAME.id).standings == ()
+    assert backend.a_projector("next").reconcile() == 1
+    assert everything_projected(backend.client) == live
+    for key in backend.client.scan_iter(keys.of_game(GAME.id)):
+        backend.client.delete(key)
+    backend.projector.project([recorder.id])
+    assert everything_projected(backend.client) == live

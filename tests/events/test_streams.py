@@ -246,7 +246,7 @@ UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
     "lobby entry": lambda client: Lobby(client).entry(MATCH),
     "turns": lambda client: Turns(client, Notifier()).of(ANNA),
     "overdue": lambda client: Turns(client, Notifier()).overdue(0),
-    "standings": lambda client: Standings(client).of(GAME.id),
+    "standings": lambda client: Standings(client).page(GAME.id),
     "settle": lambda client: Standings(client).settle(GAME.id),
     "quarantine": lambda client: Quarantine(client).all(),
     "clear": clear,

@@ -9,9 +9,9 @@ from msgspec.structs import asdict
 
 from domain.game import GameId
 from domain.match import Holder, PlayerId
-from events.projections.standings import Standing
+from events.projections.ratings import Standing
 from events.projections.turns import Turn
-from service.api.http.context import allowed_wait, bad_token, require_player, services, waiting_place
+from service.api.http.context import allowed_wait, bad_token, caller_id, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.clocks import turn_answer
@@ -62,10 +62,15 @@ def list_standings(query: dict[str, Any]) -> Response:
     game = GameId(query["game"])
     if game not in services().games:
         raise not_found("game")
-    ranked = services().projections.standings.of(game)
-    naming = services().names.naming(tuple(map(_holder, ranked)))
-    told = (StandingAnswer(name=naming(_holder(each)), rating=each.rating, **asdict(each)) for each in ranked)
-    return reply(StandingsAnswer(game, tuple(told)))
+    cursors, bound_to = services().cursors, ("standings", caller_id(), game)
+    after = cursors.opened(query.get("cursor"), *bound_to)
+    page = services().projections.standings.page(game, after=after, limit=query["limit"])
+    naming = services().names.naming(tuple(map(_holder, page.standings)))
+    told = (
+        StandingAnswer(rank=rank, name=naming(_holder(each)), rating=each.rating, **asdict(each))
+        for rank, each in enumerate(page.standings, page.rank)
+    )
+    return reply(StandingsAnswer(game, tuple(told), cursors.sealed(page.next, *bound_to)))
 
 
 def _holder(standing: Standing) -> Holder:

@@ -77,6 +77,8 @@ class TurnsQuery(Schema):
 
 
 class StandingsQuery(Schema):
-    """The game whose standings to list."""
+    """The game whose standings to list, a page at a time."""
 
     game = fields.String(required=True)
+    cursor = fields.String(metadata={"description": "The `next` of the page before, of the same game and caller."})
+    limit = Whole(least=1, most=100, load_default=50)

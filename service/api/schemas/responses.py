@@ -240,6 +240,8 @@ class TurnsAnswer(Struct, frozen=True):
 class StandingAnswer(Struct, frozen=True):
     """The results of a player in a game."""
 
+    rank: int
+    """The number of the player in the whole list, from 1 on."""
     player: PlayerId
     name: str
     bot: BotName | None
@@ -258,10 +260,13 @@ class StandingAnswer(Struct, frozen=True):
 
 
 class StandingsAnswer(Struct, frozen=True):
-    """The players of a game, best rating first."""
+    """A page of the players of a game, best rating first."""
 
     game: GameId
     standings: tuple[StandingAnswer, ...]
+    next: str | None
+    """The `cursor` of the next page; `null` on the last page. A player whose rating changes meanwhile may be on two
+    pages, or on none."""
 
 
 class ViewAnswer(Struct, frozen=True):

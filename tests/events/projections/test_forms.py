@@ -42,7 +42,7 @@ def test_what_no_projector_of_another_form_uses_is_removed(backend: Backend, gro
     backend.started("m1", ANNA, BEN)
     backend.projector.drain()
     RedisFeed(backend.client, "of another release", group).receive(0)
-    left = keys.projections(form).replace("*", "lobby:all")
+    left = f"kifu:{{projections-{form}}}:lobby:all"
     backend.client.set(left, "something")
 
     assert Forms(backend.client).remove_unused() == []

@@ -13,7 +13,7 @@ from domain.match import BotName, Decision, Holder, PlayerId, replace_bot
 from events.history import RecordedHistory
 from events.projections.contests import LEAST_MOVES, MOST_MEETINGS, WINDOW, Part, Place
 from events.projections.projector import clear
-from events.projections.standings import Counted, Standing, count
+from events.projections.ratings import Counted, Standing, count
 from events.repository import MatchRepository
 from events.store import Millis
 from tests.events.conftest import Backend
@@ -36,7 +36,8 @@ def after(*results: Sequence[Place], time: Millis = NOW, apart: int = 0) -> dict
     """The standings after results that ended at a time, or so many milliseconds apart."""
     counted = Counted()
     for number, result in enumerate(results):
-        counted = count(counted, tuple(result), Millis(time + number * apart))
+        changed = count(counted, tuple(result), Millis(time + number * apart))
+        counted = Counted({**counted.standings, **changed.standings}, {**counted.meetings, **changed.meetings})
     return dict(counted.standings)
 
 
@@ -149,7 +150,7 @@ def test_a_bot_that_holds_two_seats_is_not_rated() -> None:
 
 def standings_of(backend: Backend) -> dict[PlayerId, Standing]:
     backend.projector.drain()
-    return {standing.player: standing for standing in backend.standings.of(GAME.id)}
+    return {standing.player: standing for standing in backend.standings.page(GAME.id).standings}
 
 
 def resign(recorder: Recorder, seat: int, bot: PlayerId = COR) -> None:
@@ -173,7 +174,7 @@ def take(recorder: Recorder, times: int) -> None:
 def test_a_finished_match_enters_the_standings(backend: Backend) -> None:
     backend.started("m1", ANNA, BEN, stones=LONG).finish(random.Random(1))
     backend.projector.drain()
-    first, second = backend.standings.of(GAME.id)
+    first, second = backend.standings.page(GAME.id).standings
     assert first.rating > second.rating
     assert (first.wins, second.wins) == (1, 0)
 

@@ -42,6 +42,9 @@ def told(answer) -> tuple[int, str, str | None]:
         ("/v1/matches?limit=1&limit=2", (422, "invalid-request", "limit")),
         ("/v1/games?colour=red", (422, "invalid-request", "colour")),
         ("/v1/standings", (422, "invalid-request", "game")),
+        ("/v1/standings?game=stones&limit=0", (422, "invalid-request", "limit")),
+        ("/v1/standings?game=stones&limit=101", (422, "invalid-request", "limit")),
+        ("/v1/standings?game=stones&cursor=x", (422, "bad-cursor", "cursor")),
     ],
 )
 def test_what_is_asked_for_must_exist(spectator: Caller, path: str, expected: tuple):

@@ -57,3 +57,10 @@ def test_finished_matches_make_the_standings(ada: Caller, bea: Caller, project: 
         ("Bea", 1, 0, 20),
     ]
     assert answer["standings"][0]["rating"] > answer["standings"][1]["rating"]
+    assert ([each["rank"] for each in answer["standings"]], answer["next"]) == ([1, 2], None)
+
+    first = ada.get("/v1/standings?game=stones&limit=1").get_json()
+    second = ada.get(f"/v1/standings?game=stones&limit=1&cursor={first['next']}").get_json()
+    assert [*first["standings"], *second["standings"]] == answer["standings"]
+    assert second["next"] is None
+    assert bea.get(f"/v1/standings?game=stones&limit=1&cursor={first['next']}").status_code == 422

@@ -1,0 +1,81 @@
+"""Keeps the standings up to date: it tells the results of matches that are over, and counts them, some at a time."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+import redis
+
+from domain.game import GameId
+from domain.match import MatchId
+from events.projections.match_summary import MatchSummaries, MatchSummary
+from events.projections.quarantine import is_of_one_match
+from events.projections.results import Results
+from events.projections.standings import Standings
+
+_LOG = logging.getLogger(__name__)
+
+
+class Settlement:
+    """The standings as one projector keeps them. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis, sign_of_life: Callable[[], None]) -> None:
+        self._summaries = MatchSummaries(client)
+        self._results = Results(client)
+        self._standings = Standings(client)
+        self._sign_of_life = sign_of_life
+        self._unsettled: set[GameId] = set()
+        """The games with results that may not be counted yet."""
+
+    @property
+    def is_behind(self) -> bool:
+        """True if results are left to be counted."""
+        return bool(self._unsettled)
+
+    def add(self, matches: Iterable[MatchId]) -> None:
+        """Tells the results of matches that are over, or were. One that fails is told by a later comparison."""
+        for match in matches:
+            with _reported("the result of match %s cannot be told", match):
+                for summary in self._summaries.of([match]):
+                    self._tell(summary)
+                    self._unsettled.add(summary.entry.game)
+
+    def settle(self) -> None:
+        """Counts the next results of each game that has some. Those that fail are counted with the next one."""
+        for game in sorted(self._unsettled):
+            self._sign_of_life()
+            are_left = False
+            with _reported("the standings of %s cannot be settled", game):
+                are_left = self._standings.settle(game)
+            if not are_left:
+                self._unsettled.discard(game)
+
+    def settle_all(self, games: Iterable[GameId] = ()) -> None:
+        """Counts all results of the games that have some, and of those that are named."""
+        self._unsettled.update(games)
+        while self._unsettled:
+            self.settle()
+
+    def is_told(self, summary: MatchSummary) -> bool:
+        """True if the standings know the result of a match that is over."""
+        entry = summary.entry
+        return entry.status != "finished" or self._results.of(entry.game, entry.id) == summary.result
+
+    def _tell(self, summary: MatchSummary) -> None:
+        """Tells the result of a match, and again if another projector has found another one meanwhile."""
+        entry, told = summary.entry, summary.result
+        self._results.tell(entry.game, entry.id, told)
+        while (now := next(self._summaries.of([entry.id]), summary)).result != told:
+            told = now.result
+            self._results.tell(entry.game, entry.id, told)
+
+
+@contextmanager
+def _reported(what: str, which: str) -> Iterator[None]:
+    """Logs an error that concerns one match or game, so that the others go on."""
+    try:
+        yield
+    except Exception as error:
+        if not is_of_one_match(error):
+            raise
+        _LOG.exception(what, which)
