@@ -11,7 +11,7 @@ from redis.exceptions import ResponseError
 
 from domain.game import Version
 from domain.match import MatchId
-from events import keys
+from events import keys, projection_keys
 from events.connection import reaching_redis
 
 
@@ -47,7 +47,7 @@ class RedisFeed:
         self,
         client: redis.Redis,
         consumer: str,
-        group: str = keys.projectors(),
+        group: str = projection_keys.projectors(),
         *,
         given_up_after: float = 30,
         forgotten_after: float = 24 * 3600,

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 import redis
 
 from domain.match import MatchId, PlayerId
-from events import keys
+from events import keys, projection_keys
 from events.keys import Key
 from events.notifier import Notifier, match_topic, turns_topic
 from events.store import StoreUnavailable, nothing
@@ -103,7 +103,7 @@ class FeedListener:
 
     def _newest(self) -> dict[bytes, bytes]:
         # What a token opened is ended before it is told what has happened since: the ends are heard first.
-        feeds: list[Key] = [keys.token_ends(), *map(keys.feed, keys.PARTITIONS), keys.turn_changes()]
+        feeds: list[Key] = [keys.token_ends(), *map(keys.feed, keys.PARTITIONS), projection_keys.turn_changes()]
         with self._client.pipeline(transaction=False) as pipe:
             for feed in feeds:
                 pipe.xrevrange(feed, count=1)

@@ -5,7 +5,7 @@ from typing import Any
 
 import redis
 
-from events import keys
+from events import projection_keys as keys
 
 
 def everything_projected(client: redis.Redis) -> dict[str, Any]:

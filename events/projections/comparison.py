@@ -8,7 +8,7 @@ from typing import Any, Final
 import redis
 
 from domain.match import MatchId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.projections import match_summary
 from events.projections.match_summary import MatchSummary

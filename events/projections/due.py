@@ -7,7 +7,7 @@ import redis
 from msgspec import Struct
 
 from domain.match import MatchId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummary
 from events.store import Millis

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries, MatchSummary
 from events.store import Millis

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import redis
 
-from events import keys
+from events import keys, projection_keys
 from events.connection import reaching_redis
 from events.store import CHUNK
 
@@ -46,7 +46,7 @@ class Forms:
             if not self._client.exists(feed):
                 continue
             for group in (each["name"].decode() for each in self._client.xinfo_groups(feed)):
-                if group == keys.projectors() or not _GROUP.fullmatch(group):
+                if group == projection_keys.projectors() or not _GROUP.fullmatch(group):
                     continue
                 asked = (each["idle"] for each in self._client.xinfo_consumers(feed, group))
                 idle[group] = min(min(asked, default=self._kept_for_ms), idle.get(group, float("inf")))
@@ -55,7 +55,7 @@ class Forms:
     def _remove(self, group: str) -> None:
         for form in _forms(group):
             found = []
-            for key in self._client.scan_iter(keys.projections(form), count=CHUNK):
+            for key in self._client.scan_iter(projection_keys.projections(form), count=CHUNK):
                 found.append(key)
                 if len(found) == CHUNK:
                     self._client.unlink(*found)
@@ -70,4 +70,4 @@ class Forms:
 def _forms(group: str) -> Iterator[int]:
     """Returns the forms whose projections a group of readers writes."""
     number = group.removeprefix("projector").removeprefix("-")
-    yield from [int(number)] if number else range(1, keys.FIRST_FORM_WITH_READERS)
+    yield from [int(number)] if number else range(1, projection_keys.FIRST_FORM_WITH_READERS)

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
+from events.keys import Key
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary
 
 SCANNED_AT_MOST: Final = 1000
@@ -89,11 +90,14 @@ class Lobby:
         self, status: Status | None, player: PlayerId | None, viewer: PlayerId | None, after: str | None
     ) -> Sequence[str]:
         """Returns the places to look at after a place, newest first: of public matches, and of the viewer's private."""
-        indexes = [keys.lobby(status, player), *([] if viewer is None else [keys.private_matches(viewer)])]
+        indexes = [
+            keys.lobby(status, player),
+            *([] if viewer is None else [keys.private_matches(viewer)]),
+        ]
         ranges = [self._range(index, "+" if after is None else f"({after}") for index in indexes]
         return list(islice(merge(*ranges, reverse=True), SCANNED_AT_MOST + 1))
 
-    def _range(self, index: keys.Key, after: str) -> Iterator[str]:
+    def _range(self, index: Key, after: str) -> Iterator[str]:
         with reaching_redis():
             places = self._client.zrevrangebylex(index, after, "-", 0, SCANNED_AT_MOST + 1)
         return (place.decode() for place in places)
@@ -108,12 +112,12 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
         pipe.zrem(index, place)
 
 
-def _places(entry: LobbyEntry) -> set[tuple[keys.Key, str]]:
+def _places(entry: LobbyEntry) -> set[tuple[Key, str]]:
     """Returns the indexes of a match, each with its place there."""
     return {(index, _place(entry)) for index in _indexes(entry)}
 
 
-def _indexes(entry: LobbyEntry) -> set[keys.Key]:
+def _indexes(entry: LobbyEntry) -> set[Key]:
     """Returns the indexes of a match. A private match stands in none that is read for others."""
     counted = {keys.matches_of(entry.creator, kind) for kind in _kinds(entry)}
     if entry.private:

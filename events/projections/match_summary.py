@@ -22,7 +22,7 @@ from domain.match import (
     nameless,
     to_act,
 )
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.projections.contests import RatedResult
 from events.repository import Snapshot

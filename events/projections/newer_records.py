@@ -6,7 +6,7 @@ from typing import Any, Final
 import redis
 
 from domain.match import MatchId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 
 _AT_ONCE: Final = 100

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.match import MatchId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
 from events.projections import due, empty_matches, lobby, match_summary, turns
@@ -174,7 +174,9 @@ class Projector:
             try:
                 with self._observed(match, trace), reaching_redis():
                     is_over: bool = self._client.transaction(
-                        lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
+                        lambda pipe: self._rewrite(pipe, match),
+                        keys.match_summary(match),
+                        value_from_callable=True,
                     )
             except BrokenRecord as broken:
                 self._quarantine_match(broken)

@@ -12,7 +12,7 @@ import redis
 
 from domain.game import GameId
 from domain.match import MatchId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.projections.contests import RatedResult, Result
 from events.store import Millis
@@ -58,7 +58,11 @@ class Results:
         """Notes the result of a match, or that it has none. The next `Standings.settle` counts it."""
         with reaching_redis():
             self._tell(
-                keys=[keys.results(game), keys.result_order(game), keys.uncounted(game)],
+                keys=[
+                    keys.results(game),
+                    keys.result_order(game),
+                    keys.uncounted(game),
+                ],
                 args=[match, b"" if result is None else _encoded(result)],
             )
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.game import GameId
 from domain.match import PlayerId
-from events import keys
+from events import projection_keys as keys
 from events.keys import Key
 from events.projections.contests import Pair, RatedResult, pair
 from events.projections.ratings import Counted, Standing, count
@@ -177,7 +177,11 @@ def _write_settled(pipe: Any, game: GameId, before: Settled, after: Settled) -> 
     else:
         pipe.set(keys.settled(game), msgspec.json.encode(after))
     for number in {before.shown, before.counting} - {after.shown, after.counting}:
-        pipe.unlink(keys.standings(game, number), keys.ranking(game, number), keys.meetings(game, number))
+        pipe.unlink(
+            keys.standings(game, number),
+            keys.ranking(game, number),
+            keys.meetings(game, number),
+        )
 
 
 _Field = TypeVar("_Field", PlayerId, Pair)

@@ -13,7 +13,7 @@ import redis
 from msgspec import Struct
 
 from domain.game import GameId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.projections.ratings import Standing
 from events.projections.settling import settle, settled

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from domain.game import GameId, Seat, Version
 from domain.match import MatchId, PlayerId
-from events import keys
+from events import projection_keys as keys
 from events.connection import reaching_redis
+from events.keys import Key
 from events.notifier import Notifier, turns_topic, wait_for
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary, Need
 from events.store import Millis
@@ -116,7 +117,7 @@ class Turns:
             count, first, (seconds, micros) = pipe.execute()
         return count, max(0.0, seconds + micros / 1e6 - first[0][1] / 1000) if first else 0.0
 
-    def _since(self, key: keys.Key, *bounds: Any) -> list[bytes]:
+    def _since(self, key: Key, *bounds: Any) -> list[bytes]:
         found: list[bytes] = self._client.zrangebyscore(key, *bounds)
         return found
 

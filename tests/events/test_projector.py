@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Version
 from domain.match import MatchId
-from events import keys
+from events import keys, projection_keys
 from events.feed import Announcement, RedisFeed
 from events.memory import MemoryStore
 from events.projections.projector import Projector, clear, rebuild
@@ -369,12 +369,12 @@ def test_a_result_that_a_crash_kept_from_the_standings_is_told_by_the_next_look(
     backend.projector.drain()
     live = everything_projected(backend.client)
     # What a projector leaves that ends between the summary of the match and its result.
-    for key in backend.client.scan_iter(keys.of_game(GAME.id)):
+    for key in backend.client.scan_iter(projection_keys.of_game(GAME.id)):
         backend.client.delete(key)
     assert backend.standings.page(GAME.id).standings == ()
     assert backend.a_projector("next").reconcile() == 1
     assert everything_projected(backend.client) == live
-    for key in backend.client.scan_iter(keys.of_game(GAME.id)):
+    for key in backend.client.scan_iter(projection_keys.of_game(GAME.id)):
         backend.client.delete(key)
     backend.projector.project([recorder.id])
     assert everything_projected(backend.client) == live

@@ -7,7 +7,7 @@ import pytest
 import redis
 
 from domain.match import MatchId
-from events import keys
+from events import projection_keys as keys
 from events.feed import RedisFeed
 from events.projections import projector as projecting
 from events.projections.projector import Projector

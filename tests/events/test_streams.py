@@ -15,7 +15,7 @@ from redis.retry import Retry
 
 from domain.game import Version
 from domain.match import MatchId
-from events import keys
+from events import keys, projection_keys
 from events.feed import Announcement, RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier, match_topic
@@ -149,7 +149,10 @@ def test_a_stopped_reader_is_deleted_unless_it_holds_announcements(
     store: RedisStore, redis_client: redis.Redis
 ) -> None:
     def readers() -> set[bytes]:
-        feeds = (redis_client.xinfo_consumers(keys.feed(partition), keys.projectors()) for partition in keys.PARTITIONS)
+        feeds = (
+            redis_client.xinfo_consumers(keys.feed(partition), projection_keys.projectors())
+            for partition in keys.PARTITIONS
+        )
         return {reader["name"] for feed in feeds for reader in feed}
 
     store.append(MATCH, NOTHING, envelopes(1, 1))

@@ -4,13 +4,13 @@ import pytest
 import redis
 
 from domain.match import PlayerId
-from events import keys
+from events import keys, projection_keys
 from events.feed import RedisFeed
 from events.projections.forms import Forms
 from tests.events.conftest import Backend
 
 ANNA, BEN = PlayerId("anna"), PlayerId("ben")
-EARLIER, OTHER = "projector", keys.projectors(keys.FORM + 1)
+EARLIER, OTHER = "projector", projection_keys.projectors(projection_keys.FORM + 1)
 
 
 def groups(client: redis.Redis, match: str = "m1") -> set[str]:
@@ -37,7 +37,7 @@ def test_how_far_the_projector_is_behind_says_nothing_of_another_form(backend: B
     assert feed.behind().announcements == 0
 
 
-@pytest.mark.parametrize(("group", "form"), [(EARLIER, 4), (OTHER, keys.FORM + 1)])
+@pytest.mark.parametrize(("group", "form"), [(EARLIER, 4), (OTHER, projection_keys.FORM + 1)])
 def test_what_no_projector_of_another_form_uses_is_removed(backend: Backend, group: str, form: int) -> None:
     backend.started("m1", ANNA, BEN)
     backend.projector.drain()
@@ -46,11 +46,11 @@ def test_what_no_projector_of_another_form_uses_is_removed(backend: Backend, gro
     backend.client.set(left, "something")
 
     assert Forms(backend.client).remove_unused() == []
-    assert groups(backend.client) == {keys.projectors(), group}
+    assert groups(backend.client) == {projection_keys.projectors(), group}
     assert backend.client.exists(left)
 
     assert Forms(backend.client, kept_for=0).remove_unused() == [group]
-    assert groups(backend.client) == {keys.projectors()}
+    assert groups(backend.client) == {projection_keys.projectors()}
     assert not backend.client.exists(left)
     assert backend.lobby.entry("m1") is not None
     assert RedisFeed(backend.client, "who comes back", group).receive(0)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.game import GameId, Seat
 from domain.match import MatchId, PlayerId
-from events import keys
+from events import projection_keys as keys
 from events.projections import lobby
 from events.projections.lobby import Page
 from tests.events.conftest import Backend

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.game import GameId
 from domain.match import BotName, MatchId, PlayerId
-from events import keys
+from events import projection_keys as keys
 from events.projections import settling
 from events.projections.contests import Place, RatedResult
 from events.projections.ratings import Counted, Standing, count

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.match import BotName, Decision, Holder, MatchId, PlayerId
-from events import keys
+from events import projection_keys as keys
 from events.listener import FeedListener
 from events.projections import turns
 from events.projections.match_summary import MatchSummaries

@@ -7,7 +7,7 @@ import pytest
 import redis
 from prometheus_client.parser import text_string_to_metric_families
 
-from events import keys
+from events import keys, projection_keys
 from service.bootstrap import Services
 from service.use_cases.processes import FORGOTTEN_AFTER, Kind, Process
 from tests.service.conftest import Caller
@@ -115,7 +115,7 @@ def test_matches_that_wait_for_a_bot_are_counted_with_the_oldest(
     project()
     assert measured(spectator, "kifu_turns_waiting", queue="alone") == 1
     assert measured(spectator, "kifu_turns_waiting", queue="people") == 0
-    alone = keys.bot_turns(with_people=False)
+    alone = projection_keys.bot_turns(with_people=False)
     redis_client.zincrby(alone, -60_000, redis_client.zrange(alone, 0, 0)[0])
     assert measured(spectator, "kifu_oldest_turn_seconds", queue="alone") >= 59
 
