@@ -1,8 +1,8 @@
-"""The bots that this service offers, the strongest first. A new bot is a file and a line here."""
+"""The bots that this service offers. A new bot is a file and a line here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.game import AnyGame
 from domain.match import BotName
@@ -10,14 +10,39 @@ from service.bots.bot import Bot
 from service.bots.greedy_bot import GreedyBot
 from service.bots.random_bot import RandomBot
 
-BOTS: Mapping[BotName, Callable[[AnyGame], Bot]] = MappingProxyType(
-    {
-        BotName("greedy"): GreedyBot,
-        BotName("random"): RandomBot,
-    }
+
+class Offer(NamedTuple):
+    """A bot that is offered."""
+
+    name: BotName
+    strength: int
+    """Orders the bots, and says nothing more: a bot with more of it wins more matches. No two have the same."""
+    make: Callable[[AnyGame], Bot]
+    """Returns the bot for a game."""
+
+
+OFFERS: Final = (
+    Offer(BotName("greedy"), 100, GreedyBot),
+    Offer(BotName("random"), 0, RandomBot),
 )
+
+
+def by_strength(offers: Iterable[Offer]) -> Mapping[BotName, Callable[[AnyGame], Bot]]:
+    """Returns the bots by name, the strongest first, whatever the order of the offers.
+
+    Raises `ValueError` if two have the same name or the same strength: nobody could say which of them is weaker.
+    """
+    ordered = sorted(offers, key=lambda offer: offer.strength, reverse=True)
+    for field in ("name", "strength"):
+        if len({getattr(offer, field) for offer in ordered}) < len(ordered):
+            raise ValueError(f"two bots have the same {field}")
+    return MappingProxyType({offer.name: offer.make for offer in ordered})
+
+
+BOTS: Final = by_strength(OFFERS)
+"""The bots by name, the strongest first."""
 BOT_NAMES: Final = tuple(BOTS)
-"""The names of these bots."""
+"""Their names in this order. The first stands in for players; the last is the last resort."""
 
 
 def weaker_than(bot: BotName) -> BotName | None:
