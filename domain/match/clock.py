@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from domain.game import Seat
 from domain.match.values import Holder
+from domain.refusals import MatchRefused
 from domain.value import Value
 
 SECOND: Final = 1000
@@ -85,6 +86,16 @@ class BankClock(_Clock, frozen=True, tag="bank"):
 
 
 Clock = TurnClock | BankClock
+
+
+def check_range(clock: Clock) -> None:
+    """Raises `MatchRefused` for a clock that gives less or more time than a clock may."""
+    if not LEAST_SECONDS <= clock.seconds <= MOST_SECONDS:
+        sentence = f"A clock gives from {LEAST_SECONDS} to {MOST_SECONDS} seconds, not {clock.seconds}."
+        raise MatchRefused("clock-out-of-range", sentence, field="clock.seconds")
+    if isinstance(clock, BankClock) and not 0 <= clock.increment <= MOST_INCREMENT:
+        sentence = f"A clock adds from 0 to {MOST_INCREMENT} seconds after a turn, not {clock.increment}."
+        raise MatchRefused("clock-out-of-range", sentence, field="clock.increment")
 
 
 class Clocks(Value, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import AnyGame, Play, Seat, Version
-from domain.match.clock import Clock
+from domain.match.clock import Clock, check_range
 from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, propose_or_agree
 from domain.match.events import (
     Corrected,
@@ -106,9 +106,11 @@ class Decision:
         """Opens a match with empty seats, played with the components file of a digest.
 
         With `wait_for_salts` it does not start before each player has given a salt. `clock` is the time of each player.
-        Raises `MatchRefused` for a seat count or options that the game does not have.
+        Raises `MatchRefused` for a seat count or options that the game does not have, and for a clock out of range.
         """
         game = self.game
+        if clock is not None:
+            check_range(clock)
         opened = created(game, match, seats, options, components, creator=creator, seed=seed, private=private)
         self.emit(replace(opened, wait_for_salts=wait_for_salts, clock=clock))
 

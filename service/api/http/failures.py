@@ -62,6 +62,7 @@ STATUSES_BY_CODE: Final[Mapping[str, HTTPStatus]] = {
     "no-match": HTTPStatus.NOT_FOUND,
     "no-such-seat": HTTPStatus.NOT_FOUND,
     "bad-seat-count": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "clock-out-of-range": HTTPStatus.UNPROCESSABLE_ENTITY,
     "bad-options": HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 """What a match refuses is a conflict with its state; these few codes are not."""
