@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,11 +19,19 @@ STONES = {"KIFU_GAMES": "tests.games.stones:GAME", "KIFU_BOT_DELAY": "0", "KIFU_
 
 
 class Service:
-    """A running `kifu serve`."""
+    """A running `kifu serve`. What it says is read all the time: a process whose pipe is full stands still."""
 
     def __init__(self, process: subprocess.Popen[str], url: str) -> None:
         self.process = process
         self.url = url
+        self._said: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as output:
+            self._said.extend(output)
 
     def ask(self, path: str, body: Any = None, token: str | None = None) -> Any:
         """What the API answers: to POST where there is a body, else to GET."""
@@ -59,14 +68,20 @@ class Service:
     def stop(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """Stops it; its exit status and what it said since it was ready."""
         self.process.send_signal(number)
-        said, _ = self.process.communicate(timeout=30)
-        return self.process.returncode, said
+        self.wait()
+        return self.process.returncode, "".join(self._said)
+
+    def wait(self) -> None:
+        """Waits until it has ended, with all that has its output."""
+        self.process.wait(timeout=30)
+        self._reader.join(timeout=30)
+        assert not self._reader.is_alive(), "a part has not ended"
 
     def kill(self) -> None:
         """Ends it as a power failure does."""
         parts = self.parts()
         self.process.kill()
-        self.process.communicate()
+        self.wait()
         wait_until(lambda: not any(map(is_running, parts)))
 
 
@@ -98,4 +113,4 @@ def serving(data: Path, *options: str, **environment: str) -> Iterator[Service]:
     finally:
         if process.poll() is None:
             process.terminate()
-            process.communicate(timeout=30)
+            process.wait(timeout=30)
