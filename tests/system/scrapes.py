@@ -94,11 +94,20 @@ class Rules:
         minutes = STEPS * (len(scrapes) - 1)
         return self._run(scrapes, [(f'count_over_time(ALERTS{{alertstate="firing"}}[{minutes}m])', minutes)])
 
+    def ever_firing_as_scraped(self, scrapes: Sequence[Series], seconds: int) -> str:
+        """The same for scrapes with so many seconds between them, in their own time."""
+        last = f"{seconds * (len(scrapes) - 1)}s"
+        asked = [(f'count_over_time(ALERTS{{alertstate="firing"}}[{last}])', last)]
+        return self._run_on(_as_scraped(scrapes), f"{seconds}s", asked)
+
     def _run(self, scrapes: Sequence[Series], asked: Sequence[tuple[str, int]]) -> str:
-        """Expects that expressions have no value at a minute. Returns what promtool says if one has."""
-        expected = [{"expr": expr, "eval_time": f"{minutes}m", "exp_samples": []} for expr, minutes in asked]
-        series = {"interval": "1m", "input_series": [*_stretched(scrapes)], "promql_expr_test": expected}
-        test = {"rule_files": [str(ALERTS)], "evaluation_interval": "1m", "tests": [series]}
+        return self._run_on(_stretched(scrapes), "1m", [(expr, f"{minutes}m") for expr, minutes in asked])
+
+    def _run_on(self, series: Iterable[Mapping[str, str]], interval: str, asked: Iterable[tuple[str, str]]) -> str:
+        """Expects that expressions have no value at a time. Returns what promtool says if one has."""
+        expected = [{"expr": expr, "eval_time": at, "exp_samples": []} for expr, at in asked]
+        given = {"interval": interval, "input_series": [*series], "promql_expr_test": expected}
+        test = {"rule_files": [str(ALERTS)], "evaluation_interval": interval, "tests": [given]}
         file = self._folder / "rules.yaml"
         file.write_text(yaml.safe_dump(test))
         ran = subprocess.run([str(self._promtool), "test", "rules", file], capture_output=True, text=True, check=False)
@@ -113,6 +122,12 @@ def _stretched(scrapes: Sequence[Series]) -> Iterable[Mapping[str, str]]:
         values = [scrape.get(name) for scrape in scrapes]
         parts = [_part(name, *pair) for pair in pairwise(values)]
         yield {"series": name, "values": " ".join(parts)}
+
+
+def _as_scraped(scrapes: Sequence[Series]) -> Iterable[Mapping[str, str]]:
+    for name in sorted({name for scrape in scrapes for name in scrape}):
+        values = [scrape.get(name) for scrape in scrapes]
+        yield {"series": name, "values": " ".join("_" if v is None or v != v else repr(v) for v in values)}
 
 
 def _part(name: str, before: float | None, after: float | None) -> str:

@@ -1,6 +1,5 @@
 """Each alert rule fires when its failure is made, in real processes; and none fires while people and bots play."""
 
-import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,8 +19,8 @@ from tests.system.scrapes import ALERTS, Rules, Series
 
 pytestmark = pytest.mark.redis
 
-PLAY: Final = 600.0 if "KIFU_LONG" in os.environ else 2.0
-"""Seconds of ordinary play."""
+PLAY: Final = 2.0
+"""Seconds of ordinary play; `test_ordinary_play.py` is its long form, an hour."""
 PERSON_AND_BOT: Final = [{"kind": "bot", "bot": "random"}]
 TAKE_ONE: Final = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
