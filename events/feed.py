@@ -1,7 +1,8 @@
 """The feed: it announces every match that has new events to a group of readers, until one of them acknowledges it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from functools import partial
+from itertools import chain, groupby
 from math import inf
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from redis.exceptions import ResponseError
 from domain.game import Version
 from domain.match import MatchId
 from events import keys, projection_keys
+from events.changes import ChangedKeys
+from events.cluster import ClusterClient
 from events.connection import reaching_redis
 
 
@@ -62,6 +65,7 @@ class RedisFeed:
         """Milliseconds after which a reader without announcements is deleted: each process has its own reader name."""
         self._batch = batch
         self._feeds = [keys.feed(partition) for partition in keys.PARTITIONS]
+        self._changed = ChangedKeys(client, self._feeds) if isinstance(client, ClusterClient) else None
 
     def unfinished(self) -> Sequence[Announcement]:
         """Returns what this reader, or a reader that has stopped, received and did not acknowledge."""
@@ -107,12 +111,18 @@ class RedisFeed:
         return next((group for group in found if group["name"] == self._group.encode()), missing)
 
     def _read(self, since: str, timeout: float) -> Sequence[Announcement]:
+        if self._changed is not None:
+            changed, ask = self._changed, partial(self._ask, since)
+            return [*chain.from_iterable(map(_announcements, self._in_group(lambda: changed.read(ask, timeout))))]
         streams = dict.fromkeys(self._feeds, since)
         block = int(timeout * 1000) or None
         answer = self._in_group(
             lambda: self._client.xreadgroup(self._group, self._consumer, streams, self._batch, block)
         )
         return [*_announcements(answer)]
+
+    def _ask(self, since: str, pipe: Any, feed: str) -> None:
+        pipe.xreadgroup(self._group, self._consumer, {feed: since}, self._batch)
 
     def _take_over(self) -> None:
         with self._client.pipeline(transaction=False) as pipe:

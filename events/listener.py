@@ -2,13 +2,17 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from itertools import chain
 from typing import Any, Final, Protocol
 
 import redis
 
 from domain.match import MatchId, PlayerId
 from events import keys, projection_keys
+from events.changes import Ask, ChangedKeys
+from events.cluster import ClusterClient
 from events.keys import Key
 from events.notifier import Notifier, match_topic, turns_topic
 from events.store import StoreUnavailable, nothing
@@ -86,14 +90,26 @@ class FeedListener:
         if self._tokens is not None:
             self._tokens.look_again()
         self._notifier.notify_all()  # what came before is not announced again
-        with self._client.client() as connection:  # checking a connection of the pool each time costs more than to read
+        with self._reading(heard) as read:
             while not self._stopping.is_set():
                 self._on_round()
-                self._read(connection, heard)
+                self._tell(read(), heard)
 
-    def _read(self, connection: Any, heard: dict[bytes, bytes]) -> None:
-        """Waits for news and passes them on. `heard` has the newest id of each feed before and after."""
-        found = connection.xread(heard, block=BLOCK_MS)
+    @contextmanager
+    def _reading(self, heard: dict[bytes, bytes]) -> Iterator[Callable[[], Sequence[Any]]]:
+        """Yields what waits for news, and returns the feeds that have some after what was heard, with these news."""
+        if not isinstance(self._client, ClusterClient):
+            with self._client.client() as connection:  # checking one of the pool each time costs more than to read
+                yield lambda: connection.xread(heard, block=BLOCK_MS)
+            return
+        # Read in this order and told in the other one: what happened after a token ended is read before its end.
+        feeds = [feed.decode() for feed in reversed(heard)]
+        with closing(ChangedKeys(self._client, feeds)) as changed:
+            ask: Ask = lambda pipe, key: pipe.xread({key: heard[key.encode()]})  # noqa: E731 - of a type to be checked
+            yield lambda: [*chain.from_iterable(reversed(changed.read(ask, BLOCK_MS / 1000)))]
+
+    def _tell(self, found: Sequence[Any], heard: dict[bytes, bytes]) -> None:
+        """Passes news on. `heard` has the newest id of each feed before and after."""
         if found:
             self.before_news()
         for feed, news in found:

@@ -1,6 +1,6 @@
 """A store with replicas: its address is told by Sentinels, and an append waits until enough replicas have it."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import redis
 from redis.exceptions import ResponseError
@@ -8,7 +8,8 @@ from redis.sentinel import Sentinel, SentinelConnectionPoolProxy, SentinelManage
 
 from domain.match import MatchId
 from events import keys
-from events.connection import Connections, writing_redis
+from events.cluster import node_of
+from events.connection import Connections
 from events.sentinel_address import SentinelAddress
 from events.store import OutcomeUnknown
 
@@ -55,8 +56,10 @@ class Replicas:
         Where the server knows `WAITAOF`, they have it on their disks. Raises `OutcomeUnknown` if too few have it in
         time: it is written, but a replica that takes over may lack it.
         """
-        with writing_redis():
+        try:
             has_it = self._has_it(match)
+        except redis.RedisError as error:
+            raise OutcomeUnknown(str(error) or type(error).__name__) from error
         if has_it < self._count:
             raise OutcomeUnknown(f"{has_it} replicas have it, and {self._count} are needed")
 
@@ -72,7 +75,8 @@ class Replicas:
 
     def _marked(self, match: MatchId, *command: Any) -> Any:
         """Writes a mark and runs a command that waits for it. Redis waits for what the same connection wrote last."""
-        with self._client.pipeline(transaction=False) as pipe:
-            pipe.incr(keys.replication_mark(keys.partition(match)))
+        mark = keys.replication_mark(keys.partition(match))
+        with node_of(self._client, mark) as node, cast(Any, node).pipeline(transaction=False) as pipe:
+            pipe.incr(mark)
             pipe.execute_command(*command)
             return pipe.execute()[1]

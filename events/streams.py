@@ -18,8 +18,9 @@ from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.archive import Archive, ArchivedRecord, MatchArchived
+from events.cluster import script_client
 from events.codec import NOT_JSON, stored_type
-from events.connection import BusyClient, StoredScript, reaching_redis, writing_redis
+from events.connection import StoredScript, reaching_redis, writing_redis
 from events.keys import Key
 from events.notifier import Notifier, match_topic, wait_for
 from events.replication import Replicas
@@ -72,7 +73,7 @@ class RedisStore:
         """Returns the trace that the announcement of an append hands on; "" for none."""
         self._archive = archive or Archive(None)
         """Has the records that are not in Redis any more."""
-        self._busy_client = BusyClient(client.connection_pool)
+        self._script_client = script_client(client)
 
     def append(
         self,
@@ -95,7 +96,7 @@ class RedisStore:
         if trace := self._trace():
             values += (trace,)
         with writing_redis():
-            answer = self._busy_client.run(_APPEND, touched, (*remembered, FEED_LENGTH, *values), meanwhile)
+            answer = self._script_client.run(_APPEND, touched, (*remembered, FEED_LENGTH, *values), meanwhile)
         return self._replicated(match, _appended(*answer))
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
@@ -163,7 +164,7 @@ class RedisStore:
         touched = (keys.record(match), keys.commands(match), keys.archived(keys.partition(match)))
         values = (match, record.head.version, bytes.fromhex(record.head.hash), record.kept())
         with writing_redis():
-            is_done = self._busy_client.run(_ARCHIVE, touched, values, nothing)
+            is_done = self._script_client.run(_ARCHIVE, touched, values, nothing)
         return record if is_done else None
 
     def _replicated(self, match: MatchId, appended: Appended) -> Appended:

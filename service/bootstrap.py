@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import redis
 from redis.backoff import ConstantBackoff
@@ -11,6 +11,8 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName, Decision
+from events.cluster import ClusterClient
+from events.cluster_address import ClusterAddress, is_cluster
 from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
 from events.listener import FeedListener
@@ -265,10 +267,12 @@ def connect(settings: Settings) -> redis.Redis:
     options: dict[str, Any] = {
         "max_connections": CONNECTIONS,
         "timeout": WAIT_FOR_CONNECTION,
-        "retry": Retry(ConstantBackoff(0.05), retries=2, supported_errors=(redis.ConnectionError,)),
         "socket_connect_timeout": 2,
         "socket_timeout": WAIT_FOR_ANSWER,
     }
+    if is_cluster(settings.redis_url):
+        return cast(redis.Redis, ClusterClient(ClusterAddress.parse(settings.redis_url), **options))
+    options["retry"] = Retry(ConstantBackoff(0.05), retries=2, supported_errors=(redis.ConnectionError,))
     if settings.redis_url.startswith(f"{SCHEME}:"):
         return redis.Redis.from_pool(SentinelConnections(SentinelAddress.parse(settings.redis_url), **options))
     return redis.Redis.from_pool(Connections.from_url(settings.redis_url, **options))
@@ -277,4 +281,5 @@ def connect(settings: Settings) -> redis.Redis:
 def check_reachable(settings: Settings) -> None:
     """Raises `StoreUnavailable` unless the store answers."""
     with reaching_redis(), connect(settings) as client:
-        client.ping()
+        check = client.check if isinstance(client, ClusterClient) else client.ping
+        check()

@@ -80,6 +80,15 @@ class _Block:
         """The monotonic time at which the block ends."""
 
 
+class _Counts(RedisStorage):
+    """The counts in Redis, through a client of ours: the library makes none for several nodes that finds its way."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        super().__init__("redis://", key_prefix="kifu:limits")
+        self.storage = client
+        self.initialize_storage("")
+
+
 class RateLimits:
     """The rate limits of one process.
 
@@ -87,8 +96,7 @@ class RateLimits:
     """
 
     def __init__(self, client: redis.Redis, limits: Limits, monotonic: Callable[[], float] = time.monotonic) -> None:
-        storage = RedisStorage("redis://", connection_pool=client.connection_pool, key_prefix="kifu:limits")
-        self._limiter = SlidingWindowCounterRateLimiter(storage)
+        self._limiter = SlidingWindowCounterRateLimiter(_Counts(client))
         self._limits = {name: (item, _times(item, _ACCOUNTS_OF_AN_ADDRESS)) for name, item in limits.items()}
         self._monotonic = monotonic
         self._blocks: OrderedDict[tuple[str, ...], _Block] = OrderedDict()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from events.cluster_address import ClusterAddress, is_cluster
 from events.sentinel_address import SCHEME, SentinelAddress
 from service.addresses import PROXY_HEADERS, TrustedProxies, networks
 from service.limit_amounts import NAMES, limits_of
@@ -39,8 +40,8 @@ class Settings:
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
-    """The Redis with the records: `redis://host:port/db`, `unix:///path?db=0`, or behind Sentinels
-    `sentinel://host:port,host:port/name?db=0`."""
+    """The Redis with the records: `redis://host:port/db`, `unix:///path?db=0`, behind Sentinels
+    `sentinel://host:port,host:port/name?db=0`, or a cluster `cluster://host:port,host:port`."""
     replicas: int = 0
     """Replicas of that Redis that must have a move before it is acknowledged."""
     data: Path = Path(".kifu")
@@ -145,7 +146,7 @@ class Settings:
             ),
             "redis_url": (
                 _is_redis_url(self.redis_url),
-                "it is a URL like redis://host:6379/0, unix:///path or sentinel://host:26379,host:26379/name",
+                "it is a URL like redis://host/0, unix:///path, sentinel://host,host/name or cluster://host,host",
             ),
             "archive": (_is_archive(self.archive), "it is a folder, or a URL like s3://bucket/prefix"),
             "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
@@ -243,6 +244,8 @@ def _is_redis_url(text: str) -> bool:
     try:
         if text.startswith(f"{SCHEME}:"):
             return bool(SentinelAddress.parse(text))
+        if is_cluster(text):
+            return bool(ClusterAddress.parse(text))
         url = urlsplit(text)
         return url.scheme in ("redis", "rediss", "unix") and url.port != 0
     except ValueError:  # the port is not a number

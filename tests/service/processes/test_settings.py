@@ -63,3 +63,11 @@ def test_a_setting_that_nothing_could_work_with_is_named(variable: str, text: st
 def test_an_address_of_sentinels_that_makes_no_sense_is_refused_in_one_sentence(url: str) -> None:
     with pytest.raises(BadSetting, match="KIFU_REDIS_URL cannot be"):
         Settings.from_environment({"KIFU_REDIS_URL": url})
+
+
+@pytest.mark.parametrize(
+    "url", ["cluster://", "cluster://host,,host", "cluster://host:x", "cluster://host:6379/1", "cluster://host?db=1"]
+)
+def test_an_address_of_a_cluster_that_makes_no_sense_is_refused_in_one_sentence(url: str) -> None:
+    with pytest.raises(BadSetting, match="KIFU_REDIS_URL cannot be"):
+        Settings.from_environment({"KIFU_REDIS_URL": url})

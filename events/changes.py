@@ -1,0 +1,193 @@
+"""Changed keys on a Redis Cluster: one connection to each node hears which of some keys have changed there.
+
+Redis reads several streams with one command only if they share a slot, and no connection can wait for two commands. So
+a reader of many streams hears from the nodes which streams have changed (`CLIENT TRACKING`), and then reads those.
+"""
+
+import queue
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
+from contextlib import closing
+from typing import Any, Final, Protocol
+
+import redis
+from redis.exceptions import AskError, MovedError
+
+from events.cluster import ClusterClient, by_node
+
+LOOK_S: Final = 1.0
+"""Seconds after which all keys are read even if nothing was heard."""
+_SILENCE_S: Final = 5.0
+"""Seconds of silence after which a node is asked whether it is still there; after twice that it counts as gone."""
+_PAUSE_S: Final = 0.2
+"""Seconds between two attempts to reach a node."""
+_CHANNEL: Final = "__redis__:invalidate"
+_NOT_ITS_OWN: Final = ("protocol", "redis_connect_func", "retry", "cache", "event_dispatcher", "himport_registry")
+_OF_MAINTENANCE: Final = ("maint_", "orig_", "oss_")
+
+
+class Ask(Protocol):
+    """Adds one command about a key to a pipeline."""
+
+    def __call__(self, pipe: Any, key: str) -> object: ...
+
+
+class ChangedKeys:
+    """Reads keys on all nodes of a cluster when they have changed. One thread uses it."""
+
+    def __init__(self, client: ClusterClient, keys: Iterable[str]) -> None:
+        self._client = client
+        self._keys = tuple(keys)
+        self._heard: queue.SimpleQueue[frozenset[str] | None] = queue.SimpleQueue()
+        """Keys that have changed; `None`: perhaps any of them."""
+        self._ears: dict[tuple[str, int], _Ear] = {}
+        self._due: set[str] = set()
+        """Keys that may have more to read."""
+        self._looked = float("-inf")
+        self.close: Callable[[], object] = weakref.finalize(self, _stop, self._ears)
+        """Stops listening."""
+
+    def read(self, ask: Ask, timeout: float) -> Sequence[Any]:
+        """Returns the answers that are not empty, in the order of the keys.
+
+        Waits up to `timeout` seconds for the first; with 0 it asks about all keys at once. Raises `redis.RedisError`.
+        """
+        self._listen()
+        if timeout == 0 or time.monotonic() - self._looked >= LOOK_S:
+            self._looked = time.monotonic()
+            self._due.update(self._keys)
+        answers = self._ask(ask)
+        if not answers and timeout:
+            self._wait(timeout)
+            answers = self._ask(ask)
+        return answers
+
+    def _ask(self, ask: Ask) -> Sequence[Any]:
+        due = [key for key in self._keys if key in self._due]
+        answers: dict[str, Any] = {}
+        for node, keys in by_node(self._client, due).items():
+            answers |= self._answers(node, keys, ask)
+        errors = {key: answer for key, answer in answers.items() if isinstance(answer, Exception)}
+        told = {key: answers[key] for key in due if answers[key] and key not in errors}
+        self._due = {*errors, *told}
+        for error in errors.values():
+            if isinstance(error, MovedError | AskError):
+                self._client.follow()
+            elif not told:  # or else what was told would be lost: it is raised next time
+                raise error
+        return list(told.values())
+
+    def _answers(self, node: redis.Redis, keys: Sequence[str], ask: Ask) -> dict[str, Any]:
+        """Returns an answer, or an error, for each key of a node."""
+        try:
+            with self._client.following(), node.pipeline(transaction=False) as pipe:
+                for key in keys:
+                    ask(pipe, key)
+                return dict(zip(keys, pipe.execute(raise_on_error=False), strict=True))
+        except redis.RedisError as error:
+            return dict.fromkeys(keys, error)
+
+    def _wait(self, timeout: float) -> None:
+        """Waits until a key has changed, and notes all that have."""
+        try:
+            heard = [self._heard.get(timeout=timeout)]
+            while not self._heard.empty():
+                heard.append(self._heard.get())
+        except queue.Empty:
+            return
+        for names in heard:
+            self._due.update(self._keys if names is None else names)
+
+    def _listen(self) -> None:
+        """Listens to each node that has keys, and to no other one."""
+        nodes = {_place(node): node for node in self._client.primaries()}
+        for place in self._ears.keys() - nodes.keys():
+            self._ears.pop(place).stop()
+        for place in nodes.keys() - self._ears.keys():
+            self._ears[place] = _Ear(nodes[place], self._keys, self._heard.put)
+
+
+def _stop(ears: MutableMapping[Any, "_Ear"]) -> None:
+    for ear in ears.values():
+        ear.stop()
+    ears.clear()
+
+
+class _Ear:
+    """Hears in a thread which keys change on one node. After a pause, it reports all of them."""
+
+    def __init__(self, node: redis.Redis, keys: Sequence[str], tell: Callable[[frozenset[str] | None], object]) -> None:
+        self._node = node
+        self._keys = frozenset(keys)
+        self._tell = tell
+        self._stopping = threading.Event()
+        threading.Thread(target=self._run, name="changed keys", daemon=True).start()
+
+    def stop(self) -> None:
+        """Lets the thread end; it takes up to about a second."""
+        self._stopping.set()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._hear()
+            except (redis.RedisError, OSError):  # whoever reads the node gets the error too, and reports it
+                self._stopping.wait(_PAUSE_S)
+
+    def _hear(self) -> None:
+        connection = _connection(self._node)
+        with closing(_Closing(connection)):
+            connection.connect()
+            self._track(connection)
+            self._tell(None)  # what came before was not heard
+            heard = time.monotonic()
+            while not self._stopping.is_set():
+                if connection.can_read(timeout=LOOK_S):
+                    heard = time.monotonic()
+                    self._pass_on(connection.read_response())
+                elif time.monotonic() - heard >= 2 * _SILENCE_S:
+                    raise redis.ConnectionError("the node says nothing")
+                elif time.monotonic() - heard >= _SILENCE_S:
+                    connection.send_command("PING")
+
+    def _track(self, connection: Any) -> None:
+        connection.send_command("CLIENT", "ID")
+        own = connection.read_response()
+        prefixes = [word for key in sorted(self._keys) for word in ("PREFIX", key)]
+        connection.send_command("CLIENT", "TRACKING", "ON", "REDIRECT", own, "BCAST", *prefixes)
+        connection.read_response()
+        connection.send_command("SUBSCRIBE", _CHANNEL)
+        connection.read_response()
+
+    def _pass_on(self, message: Any) -> None:
+        if message[0] != b"message":
+            return
+        if message[2] is None:  # the node was emptied
+            self._tell(None)
+        elif names := self._keys.intersection(key.decode() for key in message[2]):
+            self._tell(names)
+
+
+class _Closing:
+    """A connection that is disconnected at the end."""
+
+    def __init__(self, connection: Any) -> None:
+        self.close = connection.disconnect
+
+
+def _place(node: redis.Redis) -> tuple[str, int]:
+    options = node.connection_pool.connection_kwargs
+    return options["host"], options["port"]
+
+
+def _connection(node: redis.Redis) -> Any:
+    """Returns a connection of its own to a node. It speaks the older protocol, in which messages are plain answers."""
+    pool: Any = node.connection_pool
+    options = {
+        name: value
+        for name, value in pool.connection_kwargs.items()
+        if name not in _NOT_ITS_OWN and not name.startswith(_OF_MAINTENANCE)
+    }
+    return pool.connection_class(**options, protocol=2)

@@ -1,0 +1,132 @@
+"""The store on a Redis Cluster passes the tests of every store, and goes on when slots move."""
+
+from collections.abc import Iterator
+
+import pytest
+import redis
+
+from domain.match import MatchId
+from events import keys
+from events.cluster_address import ClusterAddress
+from events.feed import RedisFeed
+from events.listener import FeedListener
+from events.notifier import Notifier
+from events.store import NOTHING, START, OutcomeUnknown, Store, StoreUnavailable
+from events.streams import RedisStore
+from service.bootstrap import check_reachable, connect
+from service.settings import Settings
+from tests.cluster import RedisCluster
+from tests.events.store_contract import MATCH, OTHER, StoreContract, after, envelopes
+from tests.redis_server import RedisServer
+from tests.service.cli.processes import wait_until
+from tests.system.deployment import free_ports
+
+
+@pytest.fixture(scope="module")
+def notifier(cluster: RedisCluster) -> Iterator[Notifier]:
+    """A notifier that the feeds notify, as in every process with readers."""
+    notifier = Notifier()
+    with connect(Settings(redis_url=cluster.url)) as client:
+        listener = FeedListener(client, notifier)
+        listener.start()
+        yield notifier
+        listener.stop()
+
+
+@pytest.fixture
+def store(cluster_client: redis.Redis, notifier: Notifier) -> RedisStore:
+    return RedisStore(cluster_client, notifier)
+
+
+class TestStoreOnACluster(StoreContract):
+    @pytest.fixture
+    def store(self, cluster_client: redis.Redis, notifier: Notifier) -> Store:
+        return RedisStore(cluster_client, notifier)
+
+
+MANY = [MatchId(f"m{number}") for number in range(40)]
+
+
+def test_a_feed_on_a_cluster_announces_the_matches_of_every_node(
+    store: RedisStore, cluster_client: redis.Redis
+) -> None:
+    feed = RedisFeed(cluster_client, "reader")
+    assert feed.receive(0) == []
+    for match in MANY:
+        store.append(match, NOTHING, envelopes(1, 1))
+    assert feed.behind().announcements == len(MANY)
+    told = feed.receive(5)
+    while len(told) < len(MANY):
+        told = [*told, *feed.receive(5)]
+    assert sorted(news.match for news in told) == sorted(MANY)
+    assert len(feed.unfinished()) == len(MANY)
+    feed.acknowledge(told)
+    assert feed.unfinished() == []
+    assert feed.behind() == (type(feed.behind()))(0, 0.0)
+
+
+def test_a_feed_on_a_cluster_waits_for_the_first_announcement(store: RedisStore, cluster_client: redis.Redis) -> None:
+    feed = RedisFeed(cluster_client, "reader")
+    feed.receive(0)
+    assert feed.receive(0.01) == []
+    store.append(MATCH, NOTHING, envelopes(1, 1))
+    assert [news.match for news in feed.receive(5)] == [MATCH]
+
+
+def test_an_append_reader_and_feed_follow_a_slot_that_moves_to_another_node(
+    store: RedisStore, cluster: RedisCluster, cluster_client: redis.Redis
+) -> None:
+    feed = RedisFeed(cluster_client, "reader")
+    store.append(MATCH, NOTHING, envelopes(1, 2))
+    feed.acknowledge(feed.receive(0))
+    slot = cluster.ask(cluster.nodes[0], "CLUSTER", "KEYSLOT", keys.record(MATCH))
+    source, target = cluster.owner(slot), next(port for port in cluster.nodes if port != cluster.owner(slot))
+    cluster.move(slot, source, target)
+    try:
+        assert list(store.read(MATCH)) == envelopes(1, 2)
+        store.append(MATCH, after(2), envelopes(3, 3))
+        assert [news.version for news in feed.receive(5)] == [3]
+        assert list(store.tail(MATCH, START, timeout=5)) == envelopes(1, 3)
+    finally:
+        cluster.move(slot, target, source)
+    store.append(OTHER, NOTHING, envelopes(1, 1))
+    store.append(MATCH, after(3), envelopes(4, 4))
+
+
+def test_an_address_names_some_nodes_the_login_and_the_options_of_tls() -> None:
+    address = ClusterAddress.parse("cluster://kifu:s%40fe@one:1,two,[::1]:3")
+    assert address == ([("one", 1), ("two", 6379), ("::1", 3)], "redis://kifu:s%40fe@one:1")
+    assert ClusterAddress.parse("clusters://one?ssl_ca_certs=/ca.pem").url == "rediss://one?ssl_ca_certs=/ca.pem"
+
+
+def test_a_cluster_that_cannot_be_reached_is_a_store_that_is_away_and_nothing_was_written() -> None:
+    with connect(Settings(redis_url="cluster://127.0.0.1:1,127.0.0.1:2")) as client:
+        store = RedisStore(client, Notifier())
+        with pytest.raises(StoreUnavailable, match="no node of the Redis Cluster can be reached"):
+            store.read(MATCH)
+        with pytest.raises(StoreUnavailable, match="no node of the Redis Cluster can be reached") as unavailable:
+            store.append(MATCH, NOTHING, envelopes(1, 1))
+        assert not isinstance(unavailable.value, OutcomeUnknown)
+
+
+def test_a_redis_that_is_no_cluster_says_so(starts_redis: None) -> None:
+    (port,) = free_ports(1)
+    with (
+        RedisServer(port=port),
+        pytest.raises(StoreUnavailable, match="this Redis is no cluster: its address begins with redis://"),
+    ):
+        check_reachable(Settings(redis_url=f"cluster://127.0.0.1:{port}"))
+
+
+def test_a_cluster_that_lacks_a_node_says_how_many_slots_are_not_served(starts_redis: None) -> None:
+    with RedisCluster() as half:
+        check_reachable(Settings(redis_url=half.url))
+        half.kill(half.nodes[1])
+        wait_until(lambda: not half.serves(half.nodes[0]))
+        with pytest.raises(StoreUnavailable, match=r"the Redis Cluster is down: 546\d of its 16384 slots"):
+            check_reachable(Settings(redis_url=half.url))
+        with connect(Settings(redis_url=half.url)) as client:
+            for match in MANY[:9]:
+                with pytest.raises(StoreUnavailable) as unavailable:
+                    RedisStore(client, Notifier()).append(match, NOTHING, envelopes(1, 1))
+                assert not isinstance(unavailable.value, OutcomeUnknown)
