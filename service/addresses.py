@@ -75,6 +75,7 @@ def _ip(text: str) -> _Ip | None:
     return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
 
 
+@lru_cache(maxsize=10_000)
 def _counted(address: _Ip) -> ClientAddress:
     if isinstance(address, IPv4Address):
         return ClientAddress(str(address))

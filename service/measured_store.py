@@ -1,9 +1,8 @@
 """The store in Redis, measured: how long its answers take, and how often there is none."""
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 import structlog
 from prometheus_client import Counter, Histogram
@@ -15,6 +14,8 @@ from events.streams import RedisStore
 from service import metrics
 from service.tracing import span
 
+T = TypeVar("T")
+
 
 class Operation:
     """The measurements of one operation."""
@@ -23,11 +24,11 @@ class Operation:
         self.seconds: Histogram = metrics.store.labels(name)
         self.errors: Counter = metrics.store_errors.labels(name)
 
-    @contextmanager
-    def measured(self) -> Iterator[None]:
+    def measured(self, work: Callable[[], T]) -> T:
+        """Returns what the work returns, and measures it."""
         begun = time.perf_counter()
         try:
-            yield
+            return work()
         except StoreUnavailable:
             self.errors.inc()
             raise
@@ -44,8 +45,9 @@ class MeasuredStore(RedisStore):
 
     def append(self, match: MatchId, expected: Head, *events: Any, **more: Any) -> Appended:
         """See `Store.append`."""
-        with APPEND.measured(), span("append", match=match):
-            appended = super().append(match, expected, *events, **more)
+        append = super().append
+        with span("append", match=match):
+            appended = APPEND.measured(lambda: append(match, expected, *events, **more))
         structlog.contextvars.bind_contextvars(match=match, version=appended.last)
         return appended
 
@@ -53,5 +55,5 @@ class MeasuredStore(RedisStore):
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> tuple[Origin | None, Sequence[Envelope]]:
         """See `Store.own`."""
-        with READ.measured():
-            return super().own(match, since, until, limit)
+        own = super().own
+        return READ.measured(lambda: own(match, since, until, limit))

@@ -14,15 +14,15 @@ from functools import cached_property
 from http import HTTPStatus
 from typing import Any, Final, Literal
 
-from flask import Flask, current_app, g
+from flask import Flask
 from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 from service import metrics
 from service.addresses import ClientAddress, TrustedProxies
+from service.api.http.current import current_request, kept, this_app
 from service.api.http.guards import ServerAddress, is_sent_to
-from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
 from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import Services
@@ -71,7 +71,7 @@ def set_context(app: Flask, context: AppContext) -> None:
 
 def app_context() -> AppContext:
     """Returns the context of the current app."""
-    found: AppContext = current_app.extensions[_KEY]
+    found: AppContext = this_app().extensions[_KEY]
     return found
 
 
@@ -95,9 +95,13 @@ def waiting_place(kind: Literal["long-poll", "stream"] = "long-poll") -> Iterato
 
     Raises `RequestRefused` if there is no place.
     """
-    g.waits = kind  # the time that it takes is measured apart
+    kept().waits = kind  # the time that it takes is measured apart
     place = app_context().waiting.taken(client_address(), caller_id())
-    with place, metrics.waiting.labels(kind).track_inprogress(), services().players.session(g.caller.token) as session:
+    with (
+        place,
+        metrics.waiting.labels(kind).track_inprogress(),
+        services().players.session(kept().caller.token) as session,
+    ):
         yield session
 
 
@@ -124,12 +128,12 @@ _OPERATOR: Final = Caller(operates=True)
 
 
 def identify() -> None:
-    """Sets `g.caller`. Raises `RequestRefused` for an unknown token, even if none is needed."""
-    g.caller = _NOBODY
+    """Finds out who calls, and keeps it. Raises `RequestRefused` for an unknown token, even if none is needed."""
+    kept().caller = _NOBODY
     request = current_request()
     header = request.headers.get("Authorization")
     if header is not None and request.path.startswith("/v1/"):
-        g.caller = _caller(header)
+        kept().caller = _caller(header)
 
 
 def _caller(header: str) -> Caller:
@@ -155,7 +159,7 @@ def bad_token() -> RequestRefused:
 
 def caller() -> Player | None:
     """Returns the player who calls; `None` without a token."""
-    found: Caller = g.caller
+    found: Caller = kept().caller
     return found.player
 
 
@@ -175,26 +179,26 @@ def require_player() -> Player:
 
 def token_sent() -> Token:
     """Returns the token of the player who calls. Call `require_player` first."""
-    token: Token = g.caller.token
+    token: Token = kept().caller.token
     return token
 
 
 def require_operator() -> None:
     """Raises `RequestRefused` unless the operator calls."""
     require_scope("operate")
-    if not g.caller.operates:
+    if not kept().caller.operates:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
 
 
 def operates() -> bool:
     """True if the operator calls, at the address of the operator."""
     address = app_context().operators
-    return bool(g.caller.operates) and (address is None or is_sent_to(address, current_request()))
+    return bool(kept().caller.operates) and (address is None or is_sent_to(address, current_request()))
 
 
 def require_scope(scope: Scope) -> None:
     """Raises `RequestRefused` if the caller sent the token of an account that does not allow this."""
-    owner: TokenOwner | None = g.caller.owner
+    owner: TokenOwner | None = kept().caller.owner
     if owner is not None and not owner.allows(scope):
         sentence = f"This needs a token with the scope {scope}; yours has {', '.join(owner.scopes)}."
         raise RequestRefused(HTTPStatus.FORBIDDEN, "missing-scope", sentence, field="Authorization")
@@ -202,7 +206,7 @@ def require_scope(scope: Scope) -> None:
 
 def token_owner() -> TokenOwner:
     """Returns what the token of the player who calls allows. Call `require_player` first."""
-    owner: TokenOwner = g.caller.owner
+    owner: TokenOwner = kept().caller.owner
     return owner
 
 
@@ -250,12 +254,15 @@ def match_seen(match: str, version: Version | None = None) -> MatchView:
     return services().reading.match_view(MatchId(match), caller_id(), version, may_see=admission())
 
 
+_VERSIONS: Final = re.compile("(?<![0-9a-f.-])[0-9]+")
+
+
 def expected_version(headers: Mapping[str, str], match: MatchId) -> Version | None:
     """Returns the version in `If-Match`; `None` if any version is allowed.
 
     Of several versions it returns the newest version of the match, if that is among them. Raises `NotFound`.
     """
-    named = [Version(int(version)) for version in re.findall(r"(?<![0-9a-f.-])[0-9]+", headers.get("expected", "*"))]
+    named = [Version(int(version)) for version in _VERSIONS.findall(headers.get("expected", "*"))]
     if len(named) > 1:
         newest = services().reading.match_view(match, caller_id()).match.version
         return newest if newest in named else named[0]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 import structlog
-from flask import Flask, Response, g
+from flask import Flask, Response
 from gunicorn.http.errors import (
     ExpectationFailed,
     InvalidHTTPVersion,
@@ -28,7 +28,8 @@ from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, NewerRecord, OutcomeUnknown, StoreFull, StoreUnavailable
 from service import metrics
 from service.api.http.context import services
-from service.api.http.parsing import MAX_BODY, current_request, field_error
+from service.api.http.current import current_request, kept
+from service.api.http.parsing import MAX_BODY, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.accounts import BrokenAccount
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
@@ -142,7 +143,7 @@ def unknown_version(error: UnknownVersion, field: str = "version") -> NotFound:
 
 def _response(error: Exception) -> Response:
     problem, headers = problem_of(error)
-    body = encoded(problem, g.get("request_id"))
+    body = encoded(problem, kept().get("request_id"))
     return Response(body, problem.status, {"Cache-Control": "no-store", **headers}, content_type=MEDIA_TYPE)
 
 

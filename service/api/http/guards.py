@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask, Request, Response
 
-from service.api.http.parsing import current_request
+from service.api.http.current import current_request
 from service.api.http.problems import RequestRefused
 
 HEADERS: Final[Mapping[str, str]] = MappingProxyType(

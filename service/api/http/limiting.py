@@ -7,10 +7,11 @@ import time
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response
 
 from service import metrics
 from service.api.http.context import app_context, caller_id, client_address, identify
+from service.api.http.current import current_request, kept
 from service.api.http.problems import RequestRefused
 from service.fair_queue import waiting
 from service.limit_amounts import LimitName
@@ -44,7 +45,7 @@ def _identify_within_limit() -> None:
 
 def _limit_unrouted() -> None:
     """Counts a request as reading whose path or method does not exist: it costs as much."""
-    if request.url_rule is None:
+    if current_request().url_rule is None:
         spend("reading")
 
 
@@ -57,10 +58,10 @@ def spend(name: LimitName) -> None:
     if limits is None:
         return
     try:
-        g.allowance = limits.spend(name, client_address(), caller_id())
+        kept().allowance = limits.spend(name, client_address(), caller_id())
     except LimitReached as reached:
         metrics.limits_reached.labels(name).inc()
-        g.allowance = reached.allowance
+        kept().allowance = reached.allowance
         with waiting():
             time.sleep(REFUSED_AFTER)
         raise limit_reached(reached.allowance) from reached
@@ -77,7 +78,7 @@ def limit_reached(allowance: Allowance) -> RequestRefused:
 
 
 def _with_fields(response: Response) -> Response:
-    allowance: Allowance | None = g.get("allowance")
+    allowance: Allowance | None = kept().get("allowance")
     if allowance is not None:
         response.headers["RateLimit-Policy"] = allowance.policy_field
         response.headers["RateLimit"] = allowance.field

@@ -8,10 +8,11 @@ import time
 from typing import Final
 
 import structlog
-from flask import Flask, Request, Response, g
+from flask import Flask, Request, Response
 
 from service import metrics
-from service.api.http.parsing import current_request
+from service.api.http.context import Caller
+from service.api.http.current import current_request, kept
 
 _log = structlog.get_logger()
 _KNOWN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.")
@@ -29,28 +30,29 @@ def observe_requests(app: Flask) -> None:
 
 
 def _begin() -> None:
-    request = current_request()
-    given = request.headers.get("X-Request-Id", "")
+    request, its = current_request(), kept()
+    given = request.environ.get("HTTP_X_REQUEST_ID", "")
     usable = 0 < len(given) <= _LONGEST and _KNOWN.issuperset(given)
-    g.request_id = given if usable else secrets.token_hex(8)
-    g.started = time.perf_counter()
+    its.request_id = given if usable else secrets.token_hex(8)
+    its.started = time.perf_counter()
     structlog.contextvars.clear_contextvars()
-    structlog.contextvars.bind_contextvars(request=g.request_id)
     if request.view_args and "match_id" in request.view_args:
-        structlog.contextvars.bind_contextvars(match=request.view_args["match_id"])
+        structlog.contextvars.bind_contextvars(request=its.request_id, match=request.view_args["match_id"])
+    else:
+        structlog.contextvars.bind_contextvars(request=its.request_id)
 
 
 def _finish(response: Response) -> Response:
-    request, seconds = current_request(), time.perf_counter() - g.started
-    response.headers["X-Request-Id"] = g.request_id
-    _log_outcome(request, response, seconds)
-    _measure(request, response, seconds)
+    request, its = current_request(), kept()
+    seconds = time.perf_counter() - its.started
+    response.headers["X-Request-Id"] = its.request_id
+    _log_outcome(request, response, seconds, its.get("caller"))
+    _measure(request, response, seconds, its.get("waits"))
     return response
 
 
-def _measure(request: Request, response: Response, seconds: float) -> None:
+def _measure(request: Request, response: Response, seconds: float, waits_for_news: str | None) -> None:
     route = request.url_rule.rule if request.url_rule else "unknown"
-    waits_for_news = g.get("waits")
     if waits_for_news is not None:
         metrics.waits.labels(waits_for_news, route, response.status_code).observe(seconds)
     else:
@@ -58,8 +60,7 @@ def _measure(request: Request, response: Response, seconds: float) -> None:
         metrics.request_seconds(route, method, response.status_code).observe(seconds)
 
 
-def _log_outcome(request: Request, response: Response, seconds: float) -> None:
-    caller = g.get("caller")
+def _log_outcome(request: Request, response: Response, seconds: float, caller: Caller | None) -> None:
     _log.info(
         "request",
         method=request.method,

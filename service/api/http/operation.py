@@ -6,14 +6,15 @@ from functools import cached_property, wraps
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Request, Response, g
+from flask import Request, Response
 from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
 from service.api.http.context import require_operator, require_operators_address, require_player, require_scope
+from service.api.http.current import current_request, kept
 from service.api.http.limiting import spend
-from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
+from service.api.http.parsing import Nothing, read_body, read_headers, read_query
 from service.limit_amounts import LimitName
 from service.tracing import trace
 from service.use_cases.tokens import Scope
@@ -180,7 +181,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         def register(view: View) -> View:
             @wraps(view)
             def handle(**values: Any) -> Response:
-                with trace(operation.name, request=g.request_id):
+                with trace(operation.name, request=kept().request_id):
                     return operation.handle(view, values)
 
             documented = self.doc(**operation.document())(handle)

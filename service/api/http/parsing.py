@@ -5,13 +5,12 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
-from flask import Request, request
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from flask import Request
+from marshmallow import RAISE, Schema, ValidationError, fields, missing, validate
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
-from werkzeug.local import LocalProxy
 
 from service.api.http.problems import FieldError, RequestRefused, invalid
 
@@ -19,11 +18,6 @@ MAX_BODY: Final = 64 * 1024
 """The most bytes of a body."""
 MOST: Final = 10**12
 """The largest number in a request, unless a field has a smaller limit."""
-
-
-def current_request() -> Request:
-    """Returns the request itself: each look through Flask's proxy of it costs more than reading a header."""
-    return cast("LocalProxy[Request]", request)._get_current_object()  # noqa: SLF001  werkzeug documents it for this
 
 
 def read_query(request: Request, schema: Schema) -> Any:
@@ -36,10 +30,23 @@ def read_query(request: Request, schema: Schema) -> Any:
 
 
 def read_headers(request: Request, schema: Schema) -> Any:
-    """Returns the parsed headers that the schema names. Raises `RequestRefused`."""
-    names = (field.data_key or name for name, field in schema.fields.items())
-    sent = {name: value for name in names if (value := request.headers.get(name)) is not None}
-    return _loaded(schema, sent) if sent else _defaults(schema)
+    """Returns the parsed headers that the schema names. Raises `RequestRefused`.
+
+    Each field is read by itself: the schema would first look for unknown ones and for what it does before and after.
+    """
+    read, errors = dict[str, Any](), list[FieldError]()
+    for name, field in schema.fields.items():
+        header = field.data_key or name
+        try:
+            value = field.deserialize(request.headers.get(header, missing), header)
+        except ValidationError as error:
+            errors += _field_errors(error.messages, (header,))
+        else:
+            if value is not missing:
+                read[name] = value
+    if errors:
+        raise invalid(*errors)
+    return read
 
 
 def read_body(request: Request, schema: Schema) -> Any:

@@ -77,20 +77,20 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     With `dry_run=true` nothing is played: the answer lists the events that would follow, up to the first event that
     needs a random draw or shows the caller something hidden.
     """
-    player, match = require_player(), MatchId(match_id)
-    game = services().reading.game(match)
+    player, match, its = require_player(), MatchId(match_id), services()
+    game = its.reading.game(match)
     try:
         moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
     except RequestRefused:
-        services().reading.match_view(match, player.id)  # 404 hides even the game of a private match
+        its.reading.match_view(match, player.id)  # 404 hides even the game of a private match
         raise
     expected = expected_version(headers, match)
     if query["dry_run"]:
-        match_view = services().reading.match_view(match, player.id)
+        match_view = its.reading.match_view(match, player.id)
         return reply(dry_run_answer(match_view, dry_run(match_view, player.id, moves, expected)))
     command = command_of(player.id, headers, body)
     answer = PreparedAnswer(lambda outcome: _played(outcome, player.id))
-    outcome = services().matches.play(match, moves, command, expected=expected, prepare=answer.prepare)
+    outcome = its.matches.play(match, moves, command, expected=expected, prepare=answer.prepare)
     moves_played, events_written = metrics.played(game.id)
     moves_played.inc(len(moves))
     events_written.inc(len(outcome.events))
