@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.match import MatchId
 from events import projection_keys as keys
+from events.cluster import primaries
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
 from events.projections import due, empty_matches, lobby, match_summary, turns
@@ -267,7 +268,7 @@ class Projector:
         self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))
 
 
-# At one moment, so that a projector that runs meanwhile finds either every projection or none.
+# On each node at one moment, so that a projector that runs meanwhile finds either every projection or none.
 _CLEAR: Final = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('UNLINK', key) end"
 
 
@@ -285,4 +286,5 @@ def rebuild(client: redis.Redis, projector: Projector) -> int:
 def clear(client: redis.Redis) -> None:
     """Deletes all projections. May raise `StoreUnavailable`."""
     with reaching_redis():
-        client.register_script(_CLEAR)(args=[keys.all_projections()])
+        for node in primaries(client):
+            node.register_script(_CLEAR)(args=[keys.all_projections()])

@@ -10,6 +10,7 @@ from typing import Any, Final
 import redis
 from msgspec import Struct
 
+from events.cluster import primaries
 from events.connection import reaching_redis
 from events.feed import Behind, RedisFeed
 from events.projections.due import Due
@@ -104,10 +105,10 @@ class Conditions:
 
     def _find_out(self) -> Condition:
         with reaching_redis():
-            info = self._client.info("persistence") | self._client.info("replication")
+            told: list[Any] = [node.info("persistence") | node.info("replication") for node in primaries(self._client)]
         return Condition(
-            takes_writes=takes_writes(info),
-            replicas=replicas(info),
+            takes_writes=all(map(takes_writes, told)),
+            replicas=min(map(replicas, told)),
             behind=self._feed.behind(),
             with_people=WaitingTurns(*self._turns.waiting(with_people=True)),
             alone=WaitingTurns(*self._turns.waiting(with_people=False)),

@@ -7,7 +7,7 @@ Redis is written anew without the name. A crash in between does no harm, since a
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from domain.game import Seat
 from domain.match import PlayerId
 from domain.refusals import Refused
 from events import keys
+from events.cluster import primaries
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
@@ -130,16 +131,20 @@ class Deletions:
     def _forget_in_files(self) -> bool:
         """Lets Redis write its files anew: its log holds the name as it was written. True once that has begun."""
         with reaching_redis():
-            persistence = self._redis.info("persistence")
-            if not persistence.get("aof_enabled"):
-                return True
-            if persistence.get("aof_rewrite_in_progress") or persistence.get("aof_rewrite_scheduled"):
+            nodes: Sequence[Any] = primaries(self._redis)
+            told = [(node, node.info("persistence")) for node in nodes]
+            if any(each.get("aof_rewrite_in_progress") or each.get("aof_rewrite_scheduled") for _, each in told):
                 return False
-            try:
-                self._redis.bgrewriteaof()
-            except ResponseError as error:
-                _LOG.warning("Redis does not write its log anew, which still has names of deleted players: %s", error)
+            for node in (node for node, each in told if each.get("aof_enabled")):
+                _write_log_anew(node)
         return True
+
+
+def _write_log_anew(node: Any) -> None:
+    try:
+        node.bgrewriteaof()
+    except ResponseError as error:
+        _LOG.warning("Redis does not write its log anew, which still has names of deleted players: %s", error)
 
 
 def _kept(player: PlayerId) -> list[Key]:

@@ -71,7 +71,7 @@ class Processes:
 
     def all(self) -> Sequence[Running]:
         """Returns all processes, by name."""
-        with reaching_redis(), self._client.pipeline() as pipe:
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             pipe.hgetall(keys.processes())
             pipe.zrange(keys.signs_of_life(), 0, -1, withscores=True)
             pipe.time()

@@ -11,6 +11,7 @@ from events.cluster_address import ClusterAddress
 from events.feed import RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier
+from events.projections.projector import clear
 from events.store import NOTHING, START, OutcomeUnknown, Store, StoreUnavailable
 from events.streams import RedisStore
 from service.bootstrap import check_reachable, connect
@@ -130,3 +131,12 @@ def test_a_cluster_that_lacks_a_node_says_how_many_slots_are_not_served(starts_r
                 with pytest.raises(StoreUnavailable) as unavailable:
                     RedisStore(client, Notifier()).append(match, NOTHING, envelopes(1, 1))
                 assert not isinstance(unavailable.value, OutcomeUnknown)
+
+
+def test_all_projections_are_deleted_whichever_node_has_them(cluster_client: redis.Redis) -> None:
+    names = [f"kifu:{{projections-{number}}}:lobby" for number in range(20)]
+    for name in names:
+        cluster_client.set(name, "there")
+    cluster_client.set("kifu:{p00}:feed", "there")
+    clear(cluster_client)
+    assert [*cluster_client.scan_iter("*")] == [b"kifu:{p00}:feed"]
