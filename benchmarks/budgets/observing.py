@@ -13,10 +13,10 @@ from benchmarks.servers import HOST, free_port, redis_server, started
 from domain.registry import GAMES
 
 LIMIT = at_most(1.03)
-_ROUNDS = 20
+_ROUNDS = 4
 """Rounds of a full measurement, after one that warms up."""
-_MOVES = 400
-"""Moves of a round. The spans are sent at its end: about once a second, as always."""
+_MOVES = 2000
+"""Moves of a round. The spans are sent at its end: about every five seconds, as always."""
 
 
 def measure(effort: Effort) -> Iterator[Finding]:

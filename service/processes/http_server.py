@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import gevent
+import prometheus_client  # noqa: F401 - before gevent replaces locks, since with these each count costs twice as much
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 

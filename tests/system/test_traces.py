@@ -13,6 +13,8 @@ from tests.system.collector import Span, collecting, tree
 from tests.system.monitored_service import MonitoredService
 from tests.system.player import players
 
+OFTEN: Final = {"OTEL_TRACES_SAMPLER_ARG": "1", "OTEL_BSP_SCHEDULE_DELAY": "100"}
+"""Every request is traced, and its spans are sent at once."""
 NOBODY: Final = "http://127.0.0.1:9"
 """No collector. Spans that are never closed are never sent."""
 
@@ -21,7 +23,7 @@ NOBODY: Final = "http://127.0.0.1:9"
 def test_a_move_is_one_trace_from_the_request_to_the_bot(tmp_path: Path) -> None:
     with (
         collecting() as collector,
-        MonitoredService(tmp_path, KIFU_TRACES=collector.url, OTEL_TRACES_SAMPLER_ARG="1") as service,
+        MonitoredService(tmp_path, KIFU_TRACES=collector.url, **OFTEN) as service,
         players(service.url, ("Ada",)) as (ada,),
     ):
         match = ada.open_match("stones", [{"kind": "bot", "bot": "random"}], stones=30)
