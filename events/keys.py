@@ -52,6 +52,11 @@ def replication_mark(number: Partition) -> Key:
     return Key(f"{_tag(number)}:replication-mark")
 
 
+def accounts_replication_mark() -> Key:
+    """Counter: the same for the accounts."""
+    return Key(f"{_ACCOUNTS}:replication-mark")
+
+
 def matches(number: Partition) -> Key:
     """Set: the matches of a partition."""
     return Key(f"{_tag(number)}:matches")
@@ -170,6 +175,11 @@ def deletions() -> Key:
 def token_ends() -> Key:
     """Stream: tokens that have ended, by hash (`t`), changed accounts (`a`), and if their streams end (`e`)."""
     return Key(f"{_ACCOUNTS}:token-ends")
+
+
+def made_sign_in_link(idempotency_key: str) -> Key:
+    """String: what a link was derived from that a request with an idempotency key made; the key as a keyed hash."""
+    return Key(f"{_ACCOUNTS}:made-sign-in-link:{idempotency_key}")
 
 
 def created_account(idempotency_key: str) -> Key:

@@ -27,6 +27,20 @@ LinkSecret = NewType("LinkSecret", str)
 """The id of the account and 256 random bits. Who has it, gets a token."""
 HOLDS_FOR: Final = timedelta(minutes=10)
 """How long a link can be used."""
+REPEATABLE_FOR: Final = timedelta(days=1)
+"""How long a request for a link can be repeated with its idempotency key."""
+
+# A repeated request makes nothing: a link that was used stays used, and a newer one stays. Returns what the secret is
+# derived from.
+_MAKE: Final = """
+if KEYS[2] then
+  local known = redis.call('GET', KEYS[2])
+  if known then return known end
+  redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[4])
+end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
+return ARGV[2]
+"""
 
 # Of several who use a link at the same time, one gets it.
 _TAKE: Final = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
@@ -46,18 +60,20 @@ class SignInLinks:
         self._redis: Any = client
         self._tokens = tokens
         self._server_secret = server_secret
-        self._take = client.register_script(_TAKE)
+        self._make, self._take = map(client.register_script, (_MAKE, _TAKE))
 
     def make(self, player: PlayerId, by: TokenHash, scopes: Iterable[Scope], key: str | None = None) -> LinkSecret:
         """Returns the secret of a new link, whose token gets these scopes. The one before cannot be used any more.
 
-        With the same idempotency key it returns the same secret.
+        With the same idempotency key it returns the same secret for a day, and makes no other link.
         """
-        secret = LinkSecret(f"{player}.{self._random('sign-in link', by, key).hex()}")
-        document = msgspec.json.encode(_Link(_hash(secret), by, tuple(scopes)))
+        nonce = secrets.token_urlsafe()
+        document = msgspec.json.encode(_Link(_hash(self._secret(player, nonce)), by, tuple(scopes)))
+        made = [] if key is None else [keys.made_sign_in_link(self._server_secret.derived("made link", by, key).hex())]
+        lasting = [int(time.total_seconds()) for time in (HOLDS_FOR, REPEATABLE_FOR)]
         with writing_redis():
-            self._redis.set(keys.sign_in_link(player), document, ex=HOLDS_FOR)
-        return secret
+            known = self._make([keys.sign_in_link(player), *made], [document, nonce, *lasting])
+        return self._secret(player, known.decode())
 
     def exchange(self, secret: LinkSecret, name: str, key: str | None = None) -> tuple[PlayerId, Token]:
         """Ends a link. Returns its account, with a new token of this name; the same with the same idempotency key.
@@ -82,6 +98,9 @@ class SignInLinks:
         except NotFound as ended:
             raise _no_link() from ended
         return player, token
+
+    def _secret(self, player: PlayerId, nonce: str) -> LinkSecret:
+        return LinkSecret(f"{player}.{self._server_secret.derived('sign-in link', player, nonce).hex()}")
 
     def _random(self, purpose: str, of: str, key: str | None) -> bytes:
         """Returns 256 bits that nobody else can foresee; with a key always the same."""

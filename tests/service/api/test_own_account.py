@@ -153,3 +153,19 @@ def test_the_answers_about_a_link_that_are_lost_come_again_with_the_same_key(ada
     tokens = [spectator.post("/v1/sign-ins", body, Idempotency_Key=key.replace(" ", "-")).get_json() for _ in range(2)]
     assert tokens[0]["token"] == tokens[1]["token"]
     assert spectator.post("/v1/sign-ins", body).get_json()["code"] == "unknown-link"
+
+
+def test_a_link_that_was_used_stays_used_when_its_request_is_sent_again(ada: Caller, spectator: Caller):
+    link = ada.post(LINKS, Idempotency_Key="one").get_json()
+    assert sign_in(spectator, link["secret"]).status_code == 201
+    again = ada.post(LINKS, Idempotency_Key="one")
+    assert (again.status_code, again.get_json()) == (201, link)
+    assert sign_in(spectator, link["secret"], "Thief").get_json()["code"] == "unknown-link"
+
+
+def test_a_request_for_a_link_that_is_sent_again_does_not_end_a_newer_link(ada: Caller, spectator: Caller):
+    first = ada.post(LINKS, Idempotency_Key="one").get_json()
+    second = ada.post(LINKS, Idempotency_Key="two").get_json()
+    assert ada.post(LINKS, Idempotency_Key="one").get_json() == first
+    assert sign_in(spectator, first["secret"]).status_code == 404
+    assert sign_in(spectator, second["secret"]).status_code == 201
