@@ -92,6 +92,7 @@ class AccountUseCases:
     deletions: Deletions
     blocks: Blocks
     sign_in_links: SignInLinks
+    replicas: Replicas
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -229,6 +230,7 @@ def _account_use_cases(
         deletions=Deletions(client, lobby, matches, operator_elsewhere=elsewhere),
         blocks=Blocks(client),
         sign_in_links=SignInLinks(client, tokens, ServerSecret(client)),
+        replicas=Replicas(client, settings.replicas),
     )
 
 

@@ -92,6 +92,7 @@ def _accounts(data: Path | None, redis: str | None) -> Iterator[Services]:
     with services_on(data, redis) as services:
         try:
             yield services
+            services.replicas.wait_for_accounts()
         except (Refused, BrokenAccount) as error:
             raise click.ClickException(str(error)) from error
 

@@ -11,7 +11,13 @@ from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
-from service.api.http.context import require_operator, require_operators_address, require_player, require_scope
+from service.api.http.context import (
+    require_operator,
+    require_operators_address,
+    require_player,
+    require_scope,
+    services,
+)
 from service.api.http.current import current_request, kept
 from service.api.http.limiting import spend
 from service.api.http.parsing import Nothing, read_body, read_headers, read_query
@@ -65,6 +71,8 @@ class Operation:
     body_required: bool = True
     problems: tuple[HTTPStatus, ...] = ()
     """The statuses of refusals, besides those that every operation has."""
+    changes_accounts: bool = False
+    """True if it is answered only when enough replicas have what it has written about accounts."""
     limit: LimitName | None = None
     """The rate limit that its requests count for; by default `reading` for GET and `changing` for other methods."""
     links: Mapping[str, Any] | None = None
@@ -97,18 +105,26 @@ class Operation:
         current = current_request()
         if self.query is None:
             read_query(current, _NOTHING)
-        return view(**path, **{name: read(current, schema) for name, read, schema in self._readers})
+        answer = view(**path, **{name: read(current, schema) for name, read, schema in self._readers})
+        if self.changes_accounts:
+            services().replicas.wait_for_accounts()
+        return answer
 
-    def completed_for(self, method: str) -> "Operation":
-        """Returns the operation with the scope and the rate limit of a method, unless it names others or needs none."""
+    def completed_for(self, method: str, path: str) -> "Operation":
+        """Returns the operation with the scope and the rate limit of a method, unless it names others or needs none.
+
+        What changes no match changes accounts.
+        """
         reads, scope, limit = method == "GET", self.scope, self.limit
-        if self.operators_only:
-            return replace(self, scope="operate")
         if self.for_machines:
             return self
+        changes_accounts = not reads and not path.startswith("/v1/matches")
+        if self.operators_only:
+            return replace(self, scope="operate", changes_accounts=changes_accounts)
         if scope is None and not self.any_scope:
             scope = "read" if reads else "play"
-        return replace(self, scope=scope, limit=limit or ("reading" if reads else "changing"))
+        limit = limit or ("reading" if reads else "changing")
+        return replace(self, scope=scope, limit=limit, changes_accounts=changes_accounts)
 
     def document(self) -> dict[str, Any]:
         """Returns the OpenAPI operation; flask-smorest replaces the marshmallow schemas in it."""
@@ -176,7 +192,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
 
     def operation(self, method: str, path: str, operation: Operation) -> Callable[[View], View]:
         """Returns a decorator that registers a view as an operation, in the app and in the document."""
-        operation = operation.completed_for(method)
+        operation = operation.completed_for(method, path)
 
         def register(view: View) -> View:
             @wraps(view)
