@@ -16,7 +16,7 @@ import redis
 
 from service.limit_amounts import NAMES
 from service.processes import embedded
-from service.processes.http_server import listen
+from service.processes.listening import listen
 
 HOST: Final = "127.0.0.1"
 KIFU: Final = (sys.executable, "-m", "service.cli")

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from service.limit_amounts import limits_of
-from service.processes.http_server import listen
+from service.processes.listening import listen
 from service.settings import Settings
 from tests.service.cli.serving import Service, serving
 

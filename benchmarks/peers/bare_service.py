@@ -3,7 +3,8 @@
 import sys
 from typing import Any
 
-from service.processes.http_server import HttpServer, listen
+from service.processes.http_server import HttpServer
+from service.processes.listening import listen
 from service.settings import Settings, host_and_port
 
 

@@ -12,7 +12,8 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 
 import msgspec
 
-from service.processes.http_server import HttpServer, listen
+from service.processes.http_server import HttpServer
+from service.processes.listening import listen
 from service.settings import Settings, host_and_port
 
 Wsgi = Callable[[WSGIEnvironment, StartResponse], Iterable[bytes]]

@@ -68,7 +68,7 @@ def worker(*, burst: bool, watched: bool) -> None:
 
 
 def _listener(settings: Settings) -> socket.socket:
-    from service.processes.http_server import CannotListen, listen
+    from service.processes.listening import CannotListen, listen
 
     try:
         return listen(settings.host, settings.port)
@@ -77,7 +77,7 @@ def _listener(settings: Settings) -> socket.socket:
 
 
 def _operators_listener(settings: Settings) -> socket.socket | None:
-    from service.processes.http_server import CannotListen, listen_for_operator
+    from service.processes.listening import CannotListen, listen_for_operator
 
     try:
         return listen_for_operator(settings)

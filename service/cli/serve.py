@@ -1,5 +1,6 @@
 """`kifu serve`: the whole service on one machine, under one supervisor."""
 
+import gc
 import itertools
 import json
 import socket
@@ -8,16 +9,20 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
+import service.processes.bot_worker  # the forks have it and the next one, and need not import them
+import service.processes.projecting  # noqa: F401
 from service.bootstrap import check_reachable
+from service.cli import main
 from service.games import load_games
 from service.processes import embedded
 from service.processes.disk import DiskWatch
-from service.processes.http_server import CannotListen, listen, listen_for_operator, url_of
+from service.processes.listening import CannotListen, listen, listen_for_operator, url_of
 from service.processes.parts import api_part, projector_part, worker_part
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
@@ -72,9 +77,11 @@ def _start_parts(
     supervisor: Supervisor, settings: Settings, listener: socket.socket, operators: socket.socket | None
 ) -> None:
     supervisor.start(api_part(settings, listener, operators))
-    supervisor.start(projector_part(settings))
+    gc.collect()
+    gc.freeze()  # what stands now is shared with the forks: no collection in them need write to it
+    supervisor.start(replace(projector_part(settings), run=partial(main, ["projector"])))
     for number in range(1, settings.bots + 1):
-        supervisor.start(worker_part(settings, number))
+        supervisor.start(replace(worker_part(settings, number), run=partial(main, ["worker"])))
     supervisor.wait_for(lambda: _is_ready(url_of(listener)))
 
 

@@ -9,7 +9,6 @@ import os
 import struct
 import time
 from contextlib import suppress
-from functools import cache
 from typing import Final
 
 PIPE: Final = "KIFU_HEARTBEAT_PIPE"
@@ -86,7 +85,6 @@ def has_data(reader: int) -> bool:
         return False
 
 
-@cache
 def _pipe() -> int | None:
     given = os.environ.get(PIPE)
     return int(given) if given else None

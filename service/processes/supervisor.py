@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import Final, Self
 
+from service.processes.forked import FORKS, Forked
 from service.processes.heartbeat import PART, PIPE, Watch, has_data
 
 _PR_SET_PDEATHSIG = 1
@@ -71,6 +72,8 @@ class Part:
     """Seconds without a sign of life after which it is replaced; `None` if it gives none."""
     niceness: int = 0
     """How far the other processes of the machine go before it, as of `nice`."""
+    run: Callable[[], object] | None = None
+    """Does what the command does. Where it can, the supervisor forks to call it: that takes less time and memory."""
 
 
 class _Child:
@@ -95,14 +98,20 @@ class _Child:
             self.watch.started()
 
     def _launch(self, environment: Mapping[str, str], files: tuple[int, ...]) -> None:
-        command = self.part.command
+        part = self.part
+        environment = {PART: f"{part.name} ({os.getpid()})", **part.environment, **environment}
+        prepare = tied_to_this_process(part.niceness)
+        self.process: subprocess.Popen[bytes] | Forked
+        if part.run is not None and FORKS:
+            self.process = Forked(part.run, f"kifu {part.name}", environment, (*part.files, *files), prepare)
+            return
         self.process = subprocess.Popen(  # noqa: S603 - the commands are our own
-            command() if callable(command) else command,
-            env={**os.environ, PART: f"{self.part.name} ({os.getpid()})", **self.part.environment, **environment},
+            part.command() if callable(part.command) else part.command,
+            env={**os.environ, **environment},
             stdin=subprocess.DEVNULL,
-            pass_fds=(*self.part.files, *files),
+            pass_fds=(*part.files, *files),
             process_group=0,  # Ctrl-C reaches the supervisor alone, which then stops its parts in order
-            preexec_fn=tied_to_this_process(self.part.niceness),  # noqa: PLW1509 - no other thread runs in this process
+            preexec_fn=prepare,  # noqa: PLW1509 - no other thread runs in this process
         )
 
     def kill(self) -> None:
@@ -236,6 +245,6 @@ class Supervisor:
                 child.process.wait()
 
 
-def _cause(process: subprocess.Popen[bytes]) -> str:
-    code = process.returncode
+def _cause(process: subprocess.Popen[bytes] | Forked) -> str:
+    code = process.returncode or 0
     return f"exit {code}" if code >= 0 else signal.Signals(-code).name

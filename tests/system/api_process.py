@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
 
-from service.processes.http_server import listen, url_of
+from service.processes.listening import listen, url_of
 from tests.service.cli.serving import STONES
 
 

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 
 import yaml
 
-from service.processes.http_server import listen
+from service.processes.listening import listen
 from tests.redis_server import RedisServer
 from tests.service.cli.serving import STONES
 from tests.system.name_server import name_server

@@ -24,7 +24,7 @@ from tests.service.cli.serving import Service, serving
 OFFERED: Final = {game.id: game for game in (stones.GAME, *GAMES.values())}
 _NAMES: Final = ",".join(["tests.games.stones:GAME", *(f"domain.{game}:GAME" for game in GAMES)])
 EVERYTHING: Final = "everything"
-PARTS: Final = ("redis-server", "service.cli api", "service.cli projector", "service.cli worker")
+PARTS: Final = ("redis-server", "service.cli api", "kifu projector", "kifu bot worker")
 
 
 class KillableService:

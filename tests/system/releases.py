@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from service.processes.http_server import listen, url_of
+from service.processes.listening import listen, url_of
 from tests.service.cli.serving import STONES
 from tests.system.deployment import wait_for
 

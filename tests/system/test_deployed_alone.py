@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 import redis
 
-from service.processes.http_server import listen
+from service.processes.listening import listen
 from tests.service.cli.processes import processes, wait_until
 from tests.service.cli.serving import STONES
 

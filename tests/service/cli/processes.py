@@ -40,11 +40,11 @@ def descendants(word: str) -> list[int]:
 
 
 def processes() -> Iterator[tuple[int, int, str]]:
-    """Returns every process of the machine with its parent and its command line."""
+    """Returns every process of the machine with its parent, and its name and command line."""
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             status = (folder / "stat").read_text().rpartition(")")[2].split()
-            command = (folder / "cmdline").read_text().replace("\0", " ")
+            command = (folder / "comm").read_text().strip() + " " + (folder / "cmdline").read_text().replace("\0", " ")
         except OSError:
             continue
         yield int(folder.name), int(status[1]), command

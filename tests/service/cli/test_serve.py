@@ -81,7 +81,7 @@ def test_a_worker_killed_in_the_middle_of_a_turn_costs_only_seconds(tmp_path: Pa
     with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
         match = a_match_between_bots(service, stones=100)
         wait_until(lambda: version_of(service, match) > 10)
-        os.kill(service.part("service.cli worker"), signal.SIGKILL)
+        os.kill(service.part("kifu bot worker"), signal.SIGKILL)
         wait_until(lambda: status_of(service, match) == "finished")
 
 
@@ -89,7 +89,7 @@ def test_parts_that_hang_are_replaced_and_every_match_goes_on(tmp_path: Path) ->
     with serving(tmp_path, KIFU_WATCHDOG="2", KIFU_BOT_DELAY="0.05") as service:
         match = a_match_between_bots(service, stones=100)
         wait_until(lambda: version_of(service, match) > 10)
-        for part in ("service.cli projector", "service.cli worker"):
+        for part in ("kifu projector", "kifu bot worker"):
             os.kill(service.part(part), signal.SIGSTOP)
         answering = max(process for process, command in service.parts().items() if "service.cli api" in command)
         os.kill(answering, signal.SIGSTOP)
