@@ -119,7 +119,8 @@ class FeedListener:
 
     def _newest(self) -> dict[bytes, bytes]:
         # What a token opened is ended before it is told what has happened since: the ends are heard first.
-        feeds: list[Key] = [keys.token_ends(), *map(keys.feed, keys.PARTITIONS), projection_keys.turn_changes()]
+        changes = map(projection_keys.turn_changes, projection_keys.SHARDS)
+        feeds: list[Key] = [keys.token_ends(), *map(keys.feed, keys.PARTITIONS), *changes]
         with self._client.pipeline(transaction=False) as pipe:
             for feed in feeds:
                 pipe.xrevrange(feed, count=1)

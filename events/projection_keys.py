@@ -1,6 +1,13 @@
-"""Every Redis key of the projections, and the name of the group that keeps them up to date."""
+"""Every Redis key of the projections, and the name of the group that keeps them up to date.
 
-from typing import Final
+All that is projected of a match lies in one shard, and each shard has a hash tag of its own. The standings of each game
+have one too. So there is no node of a Redis Cluster that every match is written to.
+"""
+
+import binascii
+import zlib
+from itertools import count
+from typing import Final, NewType
 
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
@@ -11,54 +18,66 @@ FORM: Final = 6
 all of them, and projectors of the release before go on with theirs."""
 FIRST_FORM_WITH_READERS: Final = 5
 """Projectors of earlier forms were one group of readers, whatever their form."""
-_PROJECTIONS: Final = f"kifu:{{projections-{FORM}}}"
+
+Shard = NewType("Shard", int)
+SHARDS: Final = tuple(Shard(number) for number in range(8))
+"""Each match belongs to one of these shards. All that is projected of a match shares the hash tag of its shard, so that
+one transaction writes it. What concerns several matches is read from all shards at once. With twice as many, a page of
+the lobby costs half as much again."""
+_SLOTS: Final = 16384
+"""The slots of a Redis Cluster."""
+
+
+def shard(match: MatchId) -> Shard:
+    """Returns the shard of a match."""
+    return Shard(zlib.crc32(match.encode()) % len(SHARDS))
 
 
 def match_summary(match: MatchId) -> Key:
     """String: the summary of a match."""
-    return Key(f"{_PROJECTIONS}:summary:{match}")
+    return Key(f"{_tag(shard(match))}:summary:{match}")
 
 
-def lobby(status: Status | None = None, player: PlayerId | None = None) -> Key:
+def lobby(shard: Shard, status: Status | None = None, player: PlayerId | None = None) -> Key:
     """Sorted set: public matches by time of creation: all, those with a status, or those of a participant."""
     if player is not None:
-        return Key(f"{_PROJECTIONS}:lobby:player:{player}")
-    return Key(f"{_PROJECTIONS}:lobby:{status or 'all'}")
+        return Key(f"{_tag(shard)}:lobby:player:{player}")
+    return Key(f"{_tag(shard)}:lobby:{status or 'all'}")
 
 
-def private_matches(player: PlayerId) -> Key:
+def private_matches(shard: Shard, player: PlayerId) -> Key:
     """Sorted set: the private matches that a player takes part in, by time of creation."""
-    return Key(f"{_PROJECTIONS}:lobby:private:{player}")
+    return Key(f"{_tag(shard)}:lobby:private:{player}")
 
 
-def matches_of(creator: PlayerId, kind: str) -> Key:
+def matches_of(shard: Shard, creator: PlayerId, kind: str) -> Key:
     """Sorted set: the matches of a kind that a player created, by time of creation."""
-    return Key(f"{_PROJECTIONS}:{kind}-matches:{creator}")
+    return Key(f"{_tag(shard)}:{kind}-matches:{creator}")
 
 
-def empty_matches() -> Key:
+def empty_matches(shard: Shard) -> Key:
     """Sorted set: the matches that wait and in which no player has a seat, by the time of the newest event."""
-    return Key(f"{_PROJECTIONS}:empty-matches")
+    return Key(f"{_tag(shard)}:empty-matches")
 
 
-def turns(player: PlayerId) -> Key:
+def turns(shard: Shard, player: PlayerId) -> Key:
     """Hash: the turns of a player."""
-    return Key(f"{_PROJECTIONS}:turns:{player}")
+    return Key(f"{_tag(shard)}:turns:{player}")
 
 
-def away(player: PlayerId) -> Key:
+def away(shard: Shard, player: PlayerId) -> Key:
     """Hash: the seats on which bots stand in for a player until they come back."""
-    return Key(f"{_PROJECTIONS}:away:{player}")
+    return Key(f"{_tag(shard)}:away:{player}")
 
 
-def bot_turns(*, with_people: bool) -> Key:
+def bot_turns(shard: Shard, *, with_people: bool) -> Key:
     """Sorted set: the matches, with people or of bots alone, that wait for a bot, by the time of the newest event."""
-    return Key(f"{_PROJECTIONS}:bot-turns:{'people' if with_people else 'alone'}")
+    return Key(f"{_tag(shard)}:bot-turns:{'people' if with_people else 'alone'}")
 
 
-def turn_changes() -> Key:
-    """Stream: the players whose turns have changed."""
-    return Key(f"{_PROJECTIONS}:turn-changes")
+def turn_changes(shard: Shard) -> Key:
+    """Stream: the players whose turns in matches of a shard have changed."""
+    return Key(f"{_tag(shard)}:turn-changes")
 
 
 def of_game(game: GameId) -> Key:
@@ -106,19 +125,19 @@ def settled(game: GameId) -> Key:
     return Key(f"{_game(game)}:settled")
 
 
-def quarantine() -> Key:
+def quarantine(shard: Shard) -> Key:
     """Hash: the matches whose records cannot be projected, with the reason."""
-    return Key(f"{_PROJECTIONS}:quarantine")
+    return Key(f"{_tag(shard)}:quarantine")
 
 
-def newer_records() -> Key:
+def newer_records(shard: Shard) -> Key:
     """Set: the matches that a projector has left to one of a newer release."""
-    return Key(f"{_PROJECTIONS}:newer-records")
+    return Key(f"{_tag(shard)}:newer-records")
 
 
-def due() -> Key:
+def due(shard: Shard) -> Key:
     """Sorted set: what has to be done with a match (`<kind> <match>`), by the time at which it is due."""
-    return Key(f"{_PROJECTIONS}:due")
+    return Key(f"{_tag(shard)}:due")
 
 
 def projectors(form: int = FORM) -> str:
@@ -137,4 +156,23 @@ def all_projections() -> Key:
 
 
 def _game(game: GameId) -> str:
-    return f"kifu:{{projections-{FORM}-{game}}}"
+    return f"kifu:{{projections-{FORM}-game-{game}}}"
+
+
+def _tag(shard: Shard) -> str:
+    return _TAGS[shard]
+
+
+def _tag_in_share(shard: Shard) -> str:
+    """Returns the tag of a shard: the first one whose slot lies in the share of all slots that is the shard's."""
+    tags = (f"projections-{FORM}-{shard}.{number}" for number in count())
+    return next(f"kifu:{{{tag}}}" for tag in tags if _slot(tag) * len(SHARDS) // _SLOTS == shard)
+
+
+def _slot(tag: str) -> int:
+    """Returns the slot of a hash tag, as the specification of Redis Cluster says."""
+    return binascii.crc_hqx(tag.encode(), 0) % _SLOTS
+
+
+_TAGS: Final = tuple(map(_tag_in_share, SHARDS))
+"""Nodes that share out the slots evenly have evenly many shards."""

@@ -1,4 +1,4 @@
-"""What is due at a time: one sorted set for all matches, which the scheduler reads."""
+"""What is due at a time: a sorted set for the matches of each shard, which the scheduler reads."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Literal
@@ -8,13 +8,14 @@ from msgspec import Struct
 
 from domain.match import MatchId
 from events import projection_keys as keys
-from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummary
+from events.projections.shards import from_all, seconds_since
 from events.store import Millis
 
 Kind = Literal["time-out"]
 """What has to be done with a match: to look whose time has run out."""
-_AT_ONCE: Final = 500
+_AT_ONCE: Final = 50
+"""Tasks of each shard that are read at a time."""
 
 
 class DueTask(Struct, frozen=True):
@@ -31,36 +32,40 @@ class Due:
         self._client: Any = client
 
     def until(self, moment: Millis | float) -> Iterator[DueTask]:
-        """Returns the tasks that are due until a moment, the one that has been due longest first.
+        """Returns the tasks that are due until a moment, those that have been due longest first.
 
         A task stays due until the projection of its match says otherwise.
         """
-        seen: set[bytes] = set()
+        seen: dict[keys.Shard, set[bytes]] = {shard: set() for shard in keys.SHARDS}
         while True:
-            with reaching_redis():
-                found = self._client.zrangebyscore(keys.due(), "-inf", moment, start=len(seen), num=_AT_ONCE)
-            fresh = [member for member in found if member not in seen]
+            answers = from_all(
+                self._client,
+                lambda pipe, shard: pipe.zrangebyscore(
+                    keys.due(shard), "-inf", moment, start=len(seen[shard]), num=_AT_ONCE, withscores=True
+                ),
+            )
+            fresh = []
+            for known, found in zip(seen.values(), answers, strict=True):
+                fresh += [(time, task) for task, time in found if task not in known]
+                known.update(task for task, _time in found)
             if not fresh:
                 return
-            seen.update(fresh)
-            yield from map(_task, fresh)
+            yield from (_task(task) for _time, task in sorted(fresh))
 
     def late(self) -> float:
         """Returns for how many seconds the first task has been due; 0 if none is."""
-        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
-            pipe.zrange(keys.due(), 0, 0, withscores=True)
-            pipe.time()
-            first, (seconds, micros) = pipe.execute()
-        return max(0.0, seconds + micros / 1e6 - first[0][1] / 1000) if first else 0.0
+        answers = from_all(self._client, lambda pipe, shard: pipe.zrange(keys.due(shard), 0, 0, withscores=True))
+        return seconds_since(self._client, [time for first in answers for _task, time in first])
 
 
 def write(pipe: Any, after: MatchSummary) -> None:
     """Notes when the next clock of a match runs out, or that none runs."""
     member = f"time-out {after.entry.id}"
+    index = keys.due(keys.shard(after.entry.id))
     if after.due is None:
-        pipe.zrem(keys.due(), member)
+        pipe.zrem(index, member)
     else:
-        pipe.zadd(keys.due(), {member: after.due})
+        pipe.zadd(index, {member: after.due})
 
 
 def _task(member: bytes) -> DueTask:

@@ -1,6 +1,7 @@
 """The matches that wait for players and in which no player has a seat."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import redis
@@ -9,8 +10,8 @@ from msgspec import Struct
 from domain.game import Version
 from domain.match import MatchId
 from events import projection_keys as keys
-from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries, MatchSummary
+from events.projections.shards import from_all
 from events.store import Millis
 
 
@@ -30,18 +31,20 @@ class EmptyMatches:
 
     def since(self, moment: Millis) -> Sequence[EmptyMatch]:
         """Returns the matches that are empty, and in which nothing has happened, since a moment or longer."""
-        with reaching_redis():
-            found = self._client.zrangebyscore(keys.empty_matches(), "-inf", moment)
-        summaries = self._summaries.of([MatchId(match.decode()) for match in found])
+        found = from_all(
+            self._client, lambda pipe, shard: pipe.zrangebyscore(keys.empty_matches(shard), "-inf", moment)
+        )
+        summaries = self._summaries.of([MatchId(match.decode()) for match in chain(*found)])
         return [EmptyMatch(summary.entry.id, summary.entry.version) for summary in summaries if _is_empty(summary)]
 
 
 def write(pipe: Any, after: MatchSummary) -> None:
     """Notes that a match is empty, with the time of its newest event, or that it is not."""
+    index = keys.empty_matches(keys.shard(after.entry.id))
     if _is_empty(after):
-        pipe.zadd(keys.empty_matches(), {after.entry.id: after.entry.updated})
+        pipe.zadd(index, {after.entry.id: after.entry.updated})
     else:
-        pipe.zrem(keys.empty_matches(), after.entry.id)
+        pipe.zrem(index, after.entry.id)
 
 
 def _is_empty(summary: MatchSummary) -> bool:

@@ -1,8 +1,7 @@
 """The lobby: every match, newest first."""
 
 from collections.abc import Iterator, Sequence
-from heapq import merge
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, Literal
 
 import redis
@@ -11,14 +10,21 @@ from msgspec import Struct
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events import projection_keys as keys
-from events.connection import reaching_redis
 from events.keys import Key
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary
+from events.projections.shards import from_all, newest_first
 
 SCANNED_AT_MOST: Final = 1000
 """Matches that one page looks at, at most. With a filter that few matches pass, a page may be short or empty and still
 have a cursor for the next page."""
 
+
+_LEAST_READ: Final = 8
+"""Places of each shard that a page reads first, at least: about as many as it takes for most pages."""
+_AT_ONCE: Final = 200
+"""Matches that are looked up at a time, if the first ones do not fill a page."""
+_READ_OF_ALL: Final = 100
+"""Places of each shard that are read first, and matches that are looked up at a time, if all are returned."""
 
 MatchesOfCreator = Literal["open", "bots"]
 """The kinds of matches that are counted for their creator: those that are not over; the running ones of bots alone."""
@@ -57,23 +63,26 @@ class Lobby:
 
         A viewer who takes part in no private match gets the same pages, with the same ends, as if there were none.
         """
-        places = self._places(status, player, viewer, after)
+        indexes = _indexes_to_read(status, player, viewer)
+        places = newest_first(self._client, indexes, after, max(_LEAST_READ, limit // 3))
         found: list[LobbyEntry] = []
-        for summary in self._summaries.of([_match(place) for place in places[:SCANNED_AT_MOST]]):
-            entry = summary.entry
-            if not (entry.open_to(viewer) and _fits(entry, status, game, player)):
-                continue
-            if len(found) == limit:
-                return Page(tuple(found), _place(found[-1]))
-            found.append(entry)
-        more = len(places) > SCANNED_AT_MOST
-        return Page(tuple(found), places[SCANNED_AT_MOST - 1] if more else None)
+        last = None
+        for some in _in_batches(islice(places, SCANNED_AT_MOST), limit + 1):
+            for summary in self._summaries.of([_match(place) for place in some]):
+                entry = summary.entry
+                if not (entry.open_to(viewer) and _fits(entry, status, game, player)):
+                    continue
+                if len(found) == limit:
+                    return Page(tuple(found), _place(found[-1]))
+                found.append(entry)
+            last = some[-1]
+        is_last = next(places, None) is None
+        return Page(tuple(found), None if is_last else last)
 
     def matches_of(self, creator: PlayerId, kind: MatchesOfCreator) -> set[MatchId]:
         """Returns the matches of a kind that a player created, private ones too: for quotas only."""
-        with reaching_redis():
-            places = self._client.zrange(keys.matches_of(creator, kind), 0, -1)
-        return {_match(place.decode()) for place in places}
+        places = from_all(self._client, lambda pipe, shard: pipe.zrange(keys.matches_of(shard, creator, kind), 0, -1))
+        return {_match(place.decode()) for place in chain(*places)}
 
     def not_over(self, player: PlayerId) -> Sequence[LobbyEntry]:
         """Returns the matches that a player created, plays or has resigned and that are not over, private ones too."""
@@ -81,26 +90,23 @@ class Lobby:
 
     def all_of(self, player: PlayerId) -> Iterator[LobbyEntry]:
         """Returns all matches that a player created, plays or has resigned, private ones too, the newest first."""
-        for index in (keys.lobby(player=player), keys.private_matches(player)):
-            with reaching_redis():
-                places = self._client.zrevrangebylex(index, "+", "-")
-            yield from (summary.entry for summary in self._summaries.of([_match(place.decode()) for place in places]))
+        indexes = _indexes_to_read(None, player, player)
+        for some in _in_batches(newest_first(self._client, indexes, None, _READ_OF_ALL), _READ_OF_ALL):
+            yield from (summary.entry for summary in self._summaries.of([_match(place) for place in some]))
 
-    def _places(
-        self, status: Status | None, player: PlayerId | None, viewer: PlayerId | None, after: str | None
-    ) -> Sequence[str]:
-        """Returns the places to look at after a place, newest first: of public matches, and of the viewer's private."""
-        indexes = [
-            keys.lobby(status, player),
-            *([] if viewer is None else [keys.private_matches(viewer)]),
-        ]
-        ranges = [self._range(index, "+" if after is None else f"({after}") for index in indexes]
-        return list(islice(merge(*ranges, reverse=True), SCANNED_AT_MOST + 1))
 
-    def _range(self, index: Key, after: str) -> Iterator[str]:
-        with reaching_redis():
-            places = self._client.zrevrangebylex(index, after, "-", 0, SCANNED_AT_MOST + 1)
-        return (place.decode() for place in places)
+def _indexes_to_read(status: Status | None, player: PlayerId | None, viewer: PlayerId | None) -> Sequence[Key]:
+    """Returns the indexes of public matches, and of the viewer's private ones."""
+    public = [keys.lobby(shard, status, player) for shard in keys.SHARDS]
+    return public if viewer is None else [*public, *(keys.private_matches(shard, viewer) for shard in keys.SHARDS)]
+
+
+def _in_batches(places: Iterator[str], first: int) -> Iterator[Sequence[str]]:
+    """Returns the places in batches that are looked up at once; there are more only where a filter lets few pass."""
+    size = first
+    while some := [*islice(places, size)]:
+        yield some
+        size = max(_AT_ONCE, size)
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
@@ -119,11 +125,12 @@ def _places(entry: LobbyEntry) -> set[tuple[Key, str]]:
 
 def _indexes(entry: LobbyEntry) -> set[Key]:
     """Returns the indexes of a match. A private match stands in none that is read for others."""
-    counted = {keys.matches_of(entry.creator, kind) for kind in _kinds(entry)}
+    shard = keys.shard(entry.id)
+    counted = {keys.matches_of(shard, entry.creator, kind) for kind in _kinds(entry)}
     if entry.private:
-        return {keys.private_matches(player) for player in entry.participants()} | counted
-    own = {keys.lobby(player=player) for player in entry.participants()}
-    return {keys.lobby(), keys.lobby(entry.status)} | own | counted
+        return {keys.private_matches(shard, player) for player in entry.participants()} | counted
+    own = {keys.lobby(shard, player=player) for player in entry.participants()}
+    return {keys.lobby(shard), keys.lobby(shard, entry.status)} | own | counted
 
 
 def _kinds(entry: LobbyEntry) -> Iterator[MatchesOfCreator]:

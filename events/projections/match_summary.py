@@ -1,6 +1,8 @@
 """The summary of a match: the one document that is projected of it. Lobby and turns are indexes of the summaries."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, Final, Literal
 
 import msgspec
@@ -172,11 +174,21 @@ class MatchSummaries:
     def of(self, matches: Sequence[MatchId]) -> Iterator[MatchSummary]:
         """Returns the summaries of those matches that have one, in the same order. May raise `StoreUnavailable`."""
         for start in range(0, len(matches), _FETCHED_AT_ONCE):
-            with reaching_redis():
-                documents = self._client.mget(map(keys.match_summary, matches[start : start + _FETCHED_AT_ONCE]))
-            yield from (decode(document) for document in documents if document is not None)
+            yield from self._few(matches[start : start + _FETCHED_AT_ONCE])
+
+    def _few(self, matches: Sequence[MatchId]) -> Iterator[MatchSummary]:
+        by_shard: defaultdict[keys.Shard, list[MatchId]] = defaultdict(list)
+        for match in matches:
+            by_shard[keys.shard(match)].append(match)
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            for few in by_shard.values():
+                # By name, since the pipeline of a cluster has no method for it: it takes a command for one shard.
+                pipe.execute_command("MGET", *map(keys.match_summary, few))
+            answers = pipe.execute()
+        found = dict(zip(chain(*by_shard.values()), chain(*answers), strict=True))
+        yield from (decode(document) for match in matches if (document := found[match]) is not None)
 
 
-_FETCHED_AT_ONCE: Final = 100
+_FETCHED_AT_ONCE: Final = 200
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(MatchSummary)

@@ -1,6 +1,7 @@
 """The matches that a projector has left to one of a newer release, since it cannot read what that wrote."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final
 
 import redis
@@ -8,8 +9,10 @@ import redis
 from domain.match import MatchId
 from events import projection_keys as keys
 from events.connection import reaching_redis
+from events.projections.shards import from_all
 
-_AT_ONCE: Final = 100
+_AT_ONCE: Final = 10
+"""Matches of each shard."""
 
 
 class NewerRecords:
@@ -23,7 +26,7 @@ class NewerRecords:
     def put(self, match: MatchId) -> bool:
         """Leaves a match to a newer release; true if this process does so for the first time."""
         with reaching_redis():
-            self._client.sadd(keys.newer_records(), match)
+            self._client.sadd(keys.newer_records(keys.shard(match)), match)
         is_first = match not in self._left
         self._left.add(match)
         return is_first
@@ -34,16 +37,14 @@ class NewerRecords:
 
     def some(self) -> Sequence[MatchId]:
         """Returns some of the matches that this process has not left, others each time."""
-        with reaching_redis():
-            found = self._client.srandmember(keys.newer_records(), _AT_ONCE)
-        return [match for match in (MatchId(name.decode()) for name in found) if match not in self._left]
+        answers = from_all(self._client, lambda pipe, shard: pipe.srandmember(keys.newer_records(shard), _AT_ONCE))
+        return [match for match in (MatchId(name.decode()) for name in chain(*answers)) if match not in self._left]
 
     def count(self) -> int:
         """Returns how many matches are left."""
-        with reaching_redis():
-            return int(self._client.scard(keys.newer_records()))
+        return sum(from_all(self._client, lambda pipe, shard: pipe.scard(keys.newer_records(shard))))
 
     def has(self, match: MatchId) -> bool:
         """True if a match is left."""
         with reaching_redis():
-            return bool(self._client.sismember(keys.newer_records(), match))
+            return bool(self._client.sismember(keys.newer_records(keys.shard(match)), match))

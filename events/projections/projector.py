@@ -214,7 +214,7 @@ class Projector:
         after = self._summary(match, before)
         was_over = before is not None and before.entry.status == "finished"
         pipe.multi()
-        pipe.srem(keys.newer_records(), match)
+        pipe.srem(keys.newer_records(keys.shard(match)), match)
         if after is None or after is before:
             return was_over
         # Called before the transaction, so that a bot is called twice rather than never.
@@ -225,7 +225,7 @@ class Projector:
         due.write(pipe, after)
         turns.write(pipe, before, after)
         pipe.set(keys.match_summary(match), match_summary.encode(after))
-        pipe.hdel(keys.quarantine(), match)
+        pipe.hdel(keys.quarantine(keys.shard(match)), match)
         return was_over or after.entry.status == "finished"
 
     def _summary(self, match: MatchId, before: MatchSummary | None) -> MatchSummary | None:

@@ -10,6 +10,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events import projection_keys as keys
 from events.connection import reaching_redis
+from events.projections.shards import from_all
 from events.store import StoreUnavailable
 
 
@@ -35,23 +36,19 @@ class Quarantine:
     def put(self, match: MatchId, reason: Quarantined) -> None:
         """Puts a match into quarantine."""
         with reaching_redis():
-            self._client.hset(keys.quarantine(), match, msgspec.json.encode(reason))
+            self._client.hset(keys.quarantine(keys.shard(match)), match, msgspec.json.encode(reason))
 
     def has(self, match: MatchId) -> bool:
         """True if a match is in quarantine."""
         with reaching_redis():
-            return bool(self._client.hexists(keys.quarantine(), match))
+            return bool(self._client.hexists(keys.quarantine(keys.shard(match)), match))
 
     def count(self) -> int:
         """Returns how many matches are in quarantine."""
-        with reaching_redis():
-            return int(self._client.hlen(keys.quarantine()))
+        return sum(from_all(self._client, lambda pipe, shard: pipe.hlen(keys.quarantine(shard))))
 
     def all(self) -> dict[MatchId, Quarantined]:
         """Returns the matches in quarantine, with the reason. A match leaves it when it is projected again."""
-        with reaching_redis():
-            documents = self._client.hgetall(keys.quarantine())
-        return {
-            MatchId(match.decode()): msgspec.json.decode(document, type=Quarantined)
-            for match, document in documents.items()
-        }
+        answers = from_all(self._client, lambda pipe, shard: pipe.hgetall(keys.quarantine(shard)))
+        found = sorted((match.decode(), document) for documents in answers for match, document in documents.items())
+        return {MatchId(match): msgspec.json.decode(document, type=Quarantined) for match, document in found}

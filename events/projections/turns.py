@@ -1,6 +1,7 @@
 """The turns: which seats matches wait for, and since when."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from math import inf
 from typing import Any, Final
 
@@ -11,14 +12,13 @@ from msgspec import Struct
 from domain.game import GameId, Seat, Version
 from domain.match import MatchId, PlayerId
 from events import projection_keys as keys
-from events.connection import reaching_redis
-from events.keys import Key
 from events.notifier import Notifier, turns_topic, wait_for
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary, Need
+from events.projections.shards import from_all, seconds_since
 from events.store import Millis
 
 CHANGES_KEPT: Final = 1000
-"""Changes of turns that the stream keeps, about; a listener that is further behind reads the turns themselves."""
+"""Changes of turns that the stream of a shard keeps, about; a listener further behind reads the turns themselves."""
 
 
 class Turn(Struct, frozen=True):
@@ -69,15 +69,13 @@ class Turns:
 
     def of(self, player: PlayerId) -> Sequence[Turn]:
         """Returns the turns of a player, the one that has waited longest first."""
-        with reaching_redis():
-            documents = self._client.hvals(keys.turns(player))
-        return sorted(map(_TURN.decode, documents), key=lambda turn: (turn.since, turn.match, turn.seat))
+        documents = from_all(self._client, lambda pipe, shard: pipe.hvals(keys.turns(shard, player)))
+        return sorted(map(_TURN.decode, chain(*documents)), key=lambda turn: (turn.since, turn.match, turn.seat))
 
     def away(self, player: PlayerId) -> Sequence[Away]:
         """Returns the seats on which bots stand in for a player, who may come back."""
-        with reaching_redis():
-            documents = self._client.hvals(keys.away(player))
-        return sorted(map(_AWAY.decode, documents), key=lambda away: (away.match, away.seat))
+        documents = from_all(self._client, lambda pipe, shard: pipe.hvals(keys.away(shard, player)))
+        return sorted(map(_AWAY.decode, chain(*documents)), key=lambda away: (away.match, away.seat))
 
     def wait(self, player: PlayerId, timeout: float, is_over: Callable[[], bool] = lambda: False) -> Sequence[Turn]:
         """Returns the turns of a player; while there are none, waits up to `timeout` seconds for the first one.
@@ -96,12 +94,9 @@ class Turns:
         All with people come first, then some of bots alone. An event that lies after `now` happened before the clock
         was set back, nobody knows when: its turn is returned too.
         """
-        people, alone_key = keys.bot_turns(with_people=True), keys.bot_turns(with_people=False)
-        with reaching_redis():
-            with_people = [*self._since(people, "-inf", before), *self._since(people, f"({now}", "inf")]
-            alone = self._since(alone_key, "-inf", before, 0, ALONE_AT_ONCE)
-            alone += self._since(alone_key, f"({now}", "inf", 0, ALONE_AT_ONCE)
-        summaries = self._summaries.of([MatchId(match.decode()) for match in (*with_people, *alone)])
+        with_people = self._since(True, before, now)
+        alone = self._since(False, before, now, 0, ALONE_AT_ONCE // len(keys.SHARDS))
+        summaries = self._summaries.of([*with_people, *alone])
         return [turn for summary in summaries if (turn := bot_turn(summary)) is not None]
 
     def waiting(self, *, with_people: bool) -> tuple[int, float]:
@@ -109,46 +104,57 @@ class Turns:
 
         It is 0 if none waits.
         """
-        key = keys.bot_turns(with_people=with_people)
-        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
-            pipe.zcard(key)
-            pipe.zrange(key, 0, 0, withscores=True)
-            pipe.time()
-            count, first, (seconds, micros) = pipe.execute()
-        return count, max(0.0, seconds + micros / 1e6 - first[0][1] / 1000) if first else 0.0
 
-    def _since(self, key: Key, *bounds: Any) -> list[bytes]:
-        found: list[bytes] = self._client.zrangebyscore(key, *bounds)
-        return found
+        def ask(pipe: Any, shard: keys.Shard) -> None:
+            pipe.zcard(keys.bot_turns(shard, with_people=with_people))
+            pipe.zrange(keys.bot_turns(shard, with_people=with_people), 0, 0, withscores=True)
+
+        answers = from_all(self._client, ask)
+        times = [time for first in answers[1::2] for _match, time in first]
+        return sum(answers[::2]), seconds_since(self._client, times)
+
+    def _since(self, with_people: bool, before: Millis, now: float, *some: int) -> list[MatchId]:
+        """Returns the matches without an event since a time, and those with one after now: all, or some of a shard."""
+
+        def ask(pipe: Any, shard: keys.Shard) -> None:
+            key = keys.bot_turns(shard, with_people=with_people)
+            pipe.zrangebyscore(key, "-inf", before, *some, withscores=True)
+            pipe.zrangebyscore(key, f"({now}", "inf", *some, withscores=True)
+
+        found = chain(*from_all(self._client, ask))
+        return [MatchId(match.decode()) for match, _time in sorted(found, key=lambda each: each[1])]
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     """Replaces the turns of one match, and announces the players for whom a turn began or ended."""
     entry, earlier = after.entry, () if before is None else before.waiting
+    shard = keys.shard(entry.id)
     for waiting in set(earlier) - set(after.waiting):
-        pipe.hdel(keys.turns(waiting.player), _field(entry.id, waiting.seat))
+        pipe.hdel(keys.turns(shard, waiting.player), _field(entry.id, waiting.seat))
     for waiting in after.waiting:
         turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since, waiting.needs, waiting.deadline)
-        pipe.hset(keys.turns(waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
+        pipe.hset(keys.turns(shard, waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
     _write_away(pipe, {} if before is None else before.entry.away(), entry)
     _write_bot_turn(pipe, None if before is None else bot_turn(before), bot_turn(after), entry.updated)
     for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
-        pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
+        pipe.xadd(keys.turn_changes(shard), {"p": player}, maxlen=CHANGES_KEPT)
 
 
 def _write_away(pipe: Any, before: Mapping[Seat, PlayerId], entry: LobbyEntry) -> None:
-    now = entry.away()
+    now, shard = entry.away(), keys.shard(entry.id)
     for seat, player in before.items() - now.items():
-        pipe.hdel(keys.away(player), _field(entry.id, seat))
+        pipe.hdel(keys.away(shard, player), _field(entry.id, seat))
     for seat, player in now.items() - before.items():
-        pipe.hset(keys.away(player), _field(entry.id, seat), msgspec.json.encode(Away(entry.id, entry.game, seat)))
+        pipe.hset(
+            keys.away(shard, player), _field(entry.id, seat), msgspec.json.encode(Away(entry.id, entry.game, seat))
+        )
 
 
 def _write_bot_turn(pipe: Any, before: BotTurn | None, after: BotTurn | None, updated: Millis) -> None:
     if before is not None and (after is None or after.with_people != before.with_people):
-        pipe.zrem(keys.bot_turns(with_people=before.with_people), before.match)
+        pipe.zrem(keys.bot_turns(keys.shard(before.match), with_people=before.with_people), before.match)
     if after is not None:
-        pipe.zadd(keys.bot_turns(with_people=after.with_people), {after.match: updated})
+        pipe.zadd(keys.bot_turns(keys.shard(after.match), with_people=after.with_people), {after.match: updated})
 
 
 def bot_turn(summary: MatchSummary) -> BotTurn | None:

@@ -80,8 +80,8 @@ def test_a_projection_that_something_has_spoiled_stops_no_other_match(
     if key == "summary":
         backend.client.set(keys.match_summary(recorder.id), "no summary")
     else:
-        backend.client.delete(keys.turns(ANNA))
-        backend.client.set(keys.turns(ANNA), "no hash")
+        backend.client.delete(keys.turns(keys.shard(recorder.id), ANNA))
+        backend.client.set(keys.turns(keys.shard(recorder.id), ANNA), "no hash")
     recorder.resign(0, "greedy")
     backend.started("m2", BEN, MatchId("cor"))
     backend.a_projector("other").reconcile()

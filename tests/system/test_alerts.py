@@ -74,7 +74,7 @@ class Story:
         match = self.player.open_match("stones", PERSON_AND_BOT, stones=30)
         self.player.ask("POST", f"/v1/matches/{match}/moves", TAKE_ONE)
         with self.service.redis.client() as client:
-            waiting = projection_keys.bot_turns(with_people=True)
+            waiting = projection_keys.bot_turns(projection_keys.shard(match), with_people=True)
             wait_until(lambda: client.zscore(waiting, match))
             client.zincrby(waiting, -60_000, match)  # a minute later
         self.service.wait_for("kifu_oldest_turn_seconds", 60, queue="people")
@@ -87,7 +87,7 @@ class Story:
     def clock_is_late(self) -> None:
         """The projector hangs, which would seat a bot; a minute passes."""
         with self.service.redis.client() as client:
-            client.zadd(projection_keys.due(), {"time-out some": 1000 * (time.time() - 60)})
+            client.zadd(projection_keys.due(projection_keys.SHARDS[3]), {"time-out some": 1000 * (time.time() - 60)})
         self.service.wait_for("kifu_clock_late_seconds", 59)
 
     def disk_fills(self) -> None:

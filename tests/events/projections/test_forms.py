@@ -42,16 +42,19 @@ def test_what_no_projector_of_another_form_uses_is_removed(backend: Backend, gro
     backend.started("m1", ANNA, BEN)
     backend.projector.drain()
     RedisFeed(backend.client, "of another release", group).receive(0)
-    left = f"kifu:{{projections-{form}}}:lobby:all"
-    backend.client.set(left, "something")
+    left = [f"kifu:{{projections-{form}{shard}}}:lobby:all" for shard in ("", "-0.1", "-game-stones")]
+    beside = [f"kifu:{{projections-{form}0}}:lobby:all", f"kifu:{{projections-{form}1-0.1}}:lobby:all"]
+    for key in (*left, *beside):
+        backend.client.set(key, "something")
 
     assert Forms(backend.client).remove_unused() == []
     assert groups(backend.client) == {projection_keys.projectors(), group}
-    assert backend.client.exists(left)
+    assert backend.client.exists(*left) == len(left)
 
     assert Forms(backend.client, kept_for=0).remove_unused() == [group]
     assert groups(backend.client) == {projection_keys.projectors()}
-    assert not backend.client.exists(left)
+    assert not backend.client.exists(*left)
+    assert backend.client.exists(*beside) == len(beside)
     assert backend.lobby.entry("m1") is not None
     assert RedisFeed(backend.client, "who comes back", group).receive(0)
 

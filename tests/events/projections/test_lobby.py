@@ -128,8 +128,9 @@ def test_a_private_match_is_found_by_its_creator_who_has_no_seat_in_it(backend: 
 def test_a_private_match_is_not_shown_even_if_an_index_for_all_names_it(backend: Backend) -> None:
     backend.recorder("secret").create(private=True)
     backend.projector.drain()
-    ((place, _score),) = backend.client.zrange(keys.private_matches(ANNA), 0, -1, withscores=True)
-    backend.client.zadd(keys.lobby(), {place: 0})
+    shard = keys.shard(MatchId("secret"))
+    ((place, _score),) = backend.client.zrange(keys.private_matches(shard, ANNA), 0, -1, withscores=True)
+    backend.client.zadd(keys.lobby(shard), {place: 0})
     assert names(backend.lobby.page(None)) == names(backend.lobby.page(COR)) == []
 
 
@@ -180,8 +181,9 @@ def test_private_matches_stand_among_the_public_ones_of_their_players(backend: B
 
 def test_a_private_match_is_not_shown_where_an_index_names_it_by_mistake(backend: Backend) -> None:
     open_matches(backend, 1, private=True)
-    (place,) = backend.client.zrange(keys.private_matches(ANNA), 0, -1)
-    backend.client.zadd(keys.lobby(), {place: 0})
+    shard = keys.shard(MatchId("m00"))
+    (place,) = backend.client.zrange(keys.private_matches(shard, ANNA), 0, -1)
+    backend.client.zadd(keys.lobby(shard), {place: 0})
     assert names(backend.lobby.page(BEN)) == []
 
 

@@ -168,12 +168,14 @@ def test_the_turn_of_a_bot_in_a_match_of_bots_alone_is_that_of_the_creator(backe
 def test_overdue_turns_in_matches_with_people_come_first_however_many_others_there_are(
     backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "ALONE_AT_ONCE", 2)
-    for number in range(4):
-        backend.started(f"alone-{number}", BEN, COR, bots=[BEN, COR])
+    monkeypatch.setattr(turns, "ALONE_AT_ONCE", 2 * len(keys.SHARDS))
+    shard = keys.shard(MatchId("alone"))
+    same = [name for name in map("alone-{}".format, range(100)) if keys.shard(MatchId(name)) == shard]
+    for name in same[:4]:
+        backend.started(name, BEN, COR, bots=[BEN, COR])
     newest = backend.started("m1", ANNA, BEN, bots=[ANNA]).envelopes[-1]
     backend.projector.drain()
-    assert [turn.match for turn in backend.turns.overdue(newest.time)] == ["m1", "alone-0", "alone-1"]
+    assert [turn.match for turn in backend.turns.overdue(newest.time)] == ["m1", *same[:2]]
 
 
 def test_a_bot_turn_changes_its_kind_when_the_last_person_resigns(backend: Backend) -> None:
@@ -195,4 +197,4 @@ def test_however_often_turns_change_few_changes_are_kept(backend: Backend, monke
     for number in range(300):
         waiting = replace(summary.waiting[0], player=PlayerId(f"p{number}"))
         turns.write(backend.client, None, replace(summary, waiting=(waiting,)))
-    assert backend.client.xlen(keys.turn_changes()) < 250
+    assert backend.client.xlen(keys.turn_changes(keys.shard(recorder.id))) < 250
