@@ -49,8 +49,8 @@ class ChangedKeys:
         self.close: Callable[[], object] = weakref.finalize(self, _stop, self._ears)
         """Stops listening."""
 
-    def read(self, ask: Ask, timeout: float) -> Sequence[Any]:
-        """Returns the answers that are not empty, in the order of the keys.
+    def read(self, ask: Ask, timeout: float) -> Sequence[tuple[str, Any]]:
+        """Returns the answers that are not empty, with their keys, in the order of the keys.
 
         Waits up to `timeout` seconds for the first; with 0 it asks about all keys at once. Raises `redis.RedisError`.
         """
@@ -64,7 +64,7 @@ class ChangedKeys:
             answers = self._ask(ask)
         return answers
 
-    def _ask(self, ask: Ask) -> Sequence[Any]:
+    def _ask(self, ask: Ask) -> Sequence[tuple[str, Any]]:
         due = [key for key in self._keys if key in self._due]
         answers: dict[str, Any] = {}
         for node, keys in by_node(self._client, due).items():
@@ -77,7 +77,7 @@ class ChangedKeys:
                 self._client.follow()
             elif not told:  # or else what was told would be lost: it is raised next time
                 raise error
-        return list(told.values())
+        return list(told.items())
 
     def _answers(self, node: redis.Redis, keys: Sequence[str], ask: Ask) -> dict[str, Any]:
         """Returns an answer, or an error, for each key of a node."""

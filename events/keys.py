@@ -12,13 +12,18 @@ from domain.match import MatchId, PlayerId
 
 Partition = NewType("Partition", int)
 Key = NewType("Key", str)
+Bots = NewType("Bots", str)
+"""The hash tag of the turns of bots, or of a part of them."""
 
+BOTS: Final = Bots("bots")
+"""That of all of them, on one Redis."""
+BOTS_ON_A_CLUSTER: Final = tuple(Bots(f"bots-{number:02}") for number in range(16))
+"""Those of their parts on a cluster, so that no node has all the work."""
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
 _ACCOUNTS: Final = "kifu:{accounts}"
 _RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2}\}:record:([A-Za-z0-9_-]+)")
 _TIME: Final = "kifu:{time}"
-_BOTS: Final = "kifu:{bots}"
 _PROCESSES: Final = "kifu:{processes}"
 
 
@@ -77,24 +82,24 @@ def begun_matches(kind: str, creator: PlayerId) -> Key:
     return Key(f"{_ACCOUNTS}:begun-{kind}-matches:{creator}")
 
 
-def bot_flow(name: str) -> Key:
+def bot_flow(name: str, bots: Bots = BOTS) -> Key:
     """Sorted set: the matches in a flow of bot turns, by the time from which they have been queued."""
-    return Key(f"{_BOTS}:flow:{name}")
+    return Key(f"kifu:{{{bots}}}:flow:{name}")
 
 
-def bot_flows() -> Key:
+def bot_flows(bots: Bots = BOTS) -> Key:
     """Sorted set: the flows of bot turns that have a job, by the time at which it was queued or began."""
-    return Key(f"{_BOTS}:flows")
+    return Key(f"kifu:{{{bots}}}:flows")
 
 
-def bot_traces() -> Key:
+def bot_traces(bots: Bots = BOTS) -> Key:
     """Hash: for each match that waits for a bot and is traced, the trace of the move before."""
-    return Key(f"{_BOTS}:traces")
+    return Key(f"kifu:{{{bots}}}:traces")
 
 
-def bot_attempts() -> Key:
+def bot_attempts(bots: Bots = BOTS) -> Key:
     """Hash: for each match in which a bot thinks or has failed, its attempts at the present decision."""
-    return Key(f"{_BOTS}:attempts")
+    return Key(f"kifu:{{{bots}}}:attempts")
 
 
 def processes() -> Key:

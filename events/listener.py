@@ -106,7 +106,7 @@ class FeedListener:
         feeds = [feed.decode() for feed in reversed(heard)]
         with closing(ChangedKeys(self._client, feeds)) as changed:
             ask: Ask = lambda pipe, key: pipe.xread({key: heard[key.encode()]})  # noqa: E731 - of a type to be checked
-            yield lambda: [*chain.from_iterable(reversed(changed.read(ask, BLOCK_MS / 1000)))]
+            yield lambda: [*chain.from_iterable(news for _, news in reversed(changed.read(ask, BLOCK_MS / 1000)))]
 
     def _tell(self, found: Sequence[Any], heard: dict[bytes, bytes]) -> None:
         """Passes news on. `heard` has the newest id of each feed before and after."""

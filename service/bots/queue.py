@@ -5,6 +5,8 @@ flow that has turns has one RQ job. The job plays some of them for a short time,
 turns are left. So the flows take turns (fair queueing), however many matches one of them has. A worker takes the jobs
 of flows with people before all others.
 
+On a cluster the flows are divided into parts; the flows, queues and jobs of a part share a slot.
+
 Nothing is lost with a worker or a job: the projections know every turn that waits, and a sweep queues it again.
 """
 
@@ -15,15 +17,16 @@ from typing import Any, Final, NewType
 from uuid import uuid4
 
 from redis import Redis
-from rq import Queue
-from rq.serializers import JSONSerializer
 
 from domain.match import MatchId
 from events import keys
+from events.cluster import node_of
 from events.connection import reaching_redis
+from events.keys import Bots, Key
 from events.projections.turns import BotTurn
+from service.bots.rq_queues import bot_queues, queue_key, tag_of
 from service.tracing import carried, is_tracing
-from service.use_cases.bot_flows import ALONE, PEOPLE, Flow, flow_of
+from service.use_cases.bot_flows import PEOPLE, BotParts, Flow, flow_of
 
 _JOB: Final = "service.bots.work.play"
 _JOB_TIMEOUT: Final = 300
@@ -33,13 +36,11 @@ _TRACES_KEPT: Final = 3600
 _FAILURE_KEPT: Final = 24 * 3600
 """Seconds for which RQ keeps a failed job."""
 
+_ASKED_EVERY: Final = 0.1
+"""Seconds after which the nodes of a cluster are asked again whether people wait."""
+
 Turn = NewType("Turn", float)
 """The time at which the job of a flow was queued or began. It tells the job from an earlier one that was given up."""
-
-
-def bot_queues(client: Redis) -> Sequence[Queue]:
-    """Returns the RQ queues; workers empty the first one before they take a job of the second."""
-    return [Queue(name, connection=client, serializer=JSONSerializer) for name in (PEOPLE, ALONE)]
 
 
 class BotCalls:
@@ -47,7 +48,8 @@ class BotCalls:
 
     def __init__(self, client: Redis) -> None:
         self._client: Any = client
-        self._queues = {queue.name: queue for queue in bot_queues(client)}
+        self._parts = BotParts(client)
+        self._people_wait, self._asked = False, float("-inf")
         self._close: Any = client.register_script(_CLOSE)
 
     def call(self, turn: BotTurn) -> None:
@@ -61,16 +63,20 @@ class BotCalls:
         """
         self._call(list(turns))
         with reaching_redis():
-            silent = self._silent(seconds)
-            lost = silent - self._queued() if silent else silent
-            for flow in lost:
-                self._enqueue(flow)
+            lost = [(bots, flow) for bots in self._parts.all for flow in self._lost(bots, seconds)]
+            for bots, flow in lost:
+                self._enqueue(bots, flow)
         return len(lost)
 
     def people_wait(self) -> bool:
-        """True if a flow with people waits for a worker."""
-        with reaching_redis():
-            return self._queues[PEOPLE].count > 0
+        """True if a flow with people waits for a worker; on a cluster, as it was at most a tenth of a second ago."""
+        if len(self._parts.all) > 1 and time.monotonic() - self._asked < _ASKED_EVERY:
+            return self._people_wait
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            for bots in self._parts.all:
+                pipe.llen(queue_key(PEOPLE, bots))
+            self._people_wait, self._asked = any(pipe.execute()), time.monotonic()
+        return self._people_wait
 
     @contextmanager
     def serving(self, flow: Flow, queued: Turn) -> Iterator[Iterator[MatchId]]:
@@ -79,79 +85,98 @@ class BotCalls:
         At the end of the block the flow is queued again if matches are left. The matches of a job that was given up
         are none: another one has taken its place.
         """
-        began = Turn(time.time())
+        began, bots = Turn(time.time()), self._parts.of(flow)
+        flows, own = keys.bot_flows(bots), keys.bot_flow(flow, bots)
         with reaching_redis():
-            is_current = self._client.zscore(keys.bot_flows(), flow) == queued
+            is_current = self._client.zscore(flows, flow) == queued
             if is_current:
-                self._client.zadd(keys.bot_flows(), {flow: began}, xx=True)
-        yield self._taken(flow) if is_current else iter(())
+                self._client.zadd(flows, {flow: began}, xx=True)
+        yield self._taken(own) if is_current else iter(())
         with reaching_redis():
-            if is_current and self._close([keys.bot_flow(flow), keys.bot_flows()], [flow, repr(began)]):
-                self._enqueue(flow)
+            if is_current and self._close([own, flows], [flow, repr(began)]):
+                self._enqueue(bots, flow)
 
-    def trace_of(self, match: MatchId) -> str:
-        """Returns the trace to which the next turn in a match belongs, once; "" if it belongs to none."""
+    def trace_of(self, flow: Flow, match: MatchId) -> str:
+        """Returns the trace to which the next turn in a match of a flow belongs, once; "" if it belongs to none."""
         if not is_tracing():
             return ""
+        traces = keys.bot_traces(self._parts.of(flow))
         with reaching_redis(), self._client.pipeline() as pipe:
-            pipe.hget(keys.bot_traces(), match)
-            pipe.hdel(keys.bot_traces(), match)
+            pipe.hget(traces, match)
+            pipe.hdel(traces, match)
             found, _ = pipe.execute()
         return (found or b"").decode()
 
     def put_back(self, flow: Flow, match: MatchId) -> None:
         """Queues a match that may still wait for a bot, behind the other matches of its flow."""
         with reaching_redis():
-            self._client.zadd(keys.bot_flow(flow), {match: time.time()}, nx=True)
+            self._client.zadd(keys.bot_flow(flow, self._parts.of(flow)), {match: time.time()}, nx=True)
 
-    def _taken(self, flow: Flow) -> Iterator[MatchId]:
+    def _taken(self, flow: Key) -> Iterator[MatchId]:
         while True:
             with reaching_redis():
-                taken = self._client.zpopmin(keys.bot_flow(flow))
+                taken = self._client.zpopmin(flow)
             if not taken:
                 return
             yield MatchId(taken[0][0].decode())
 
     def _call(self, turns: Sequence[BotTurn]) -> None:
         """Queues turns, and the flows that had none."""
-        now, flows = time.time(), [flow_of(turn) for turn in turns]
-        with reaching_redis(), self._client.pipeline() as pipe:
-            for flow, turn in zip(flows, turns, strict=True):
-                pipe.zadd(keys.bot_flow(flow), {turn.match: now}, nx=True)
-                pipe.zadd(keys.bot_flows(), {flow: now}, nx=True)
-            if trace := carried():  # in the same transaction: a worker that serves the flow may take the match at once
-                for turn in turns:
-                    pipe.hset(keys.bot_traces(), turn.match, trace)
-                pipe.expire(keys.bot_traces(), _TRACES_KEPT)
-            added = pipe.execute()[1 : 2 * len(turns) : 2]
-            for flow in (flow for flow, is_new in zip(flows, added, strict=True) if is_new):
-                self._enqueue(flow)
+        parts: dict[Bots, list[tuple[Flow, BotTurn]]] = {}
+        for turn in turns:
+            flow = flow_of(turn)
+            parts.setdefault(self._parts.of(flow), []).append((flow, turn))
+        with reaching_redis():
+            for bots, called in parts.items():
+                for flow in self._new(bots, called):
+                    self._enqueue(bots, flow)
 
-    def _silent(self, seconds: float) -> set[Flow]:
-        """Returns the flows whose job was not queued and did not begin within so many seconds.
+    def _new(self, bots: Bots, called: Sequence[tuple[Flow, BotTurn]]) -> Sequence[Flow]:
+        """Queues turns of a part in their flows. Returns the flows that had none."""
+        now = time.time()
+        with self._client.pipeline() as pipe:
+            for flow, turn in called:
+                pipe.zadd(keys.bot_flow(flow, bots), {turn.match: now}, nx=True)
+                pipe.zadd(keys.bot_flows(bots), {flow: now}, nx=True)
+            if trace := carried():  # in the same transaction: a worker that serves the flow may take the match at once
+                for _, turn in called:
+                    pipe.hset(keys.bot_traces(bots), turn.match, trace)
+                pipe.expire(keys.bot_traces(bots), _TRACES_KEPT)
+            added = pipe.execute()[1 : 2 * len(called) : 2]
+        return [flow for (flow, _), is_new in zip(called, added, strict=True) if is_new]
+
+    def _lost(self, bots: Bots, seconds: float) -> set[Flow]:
+        """Returns the flows of a part whose job is not in its queue and did not begin within so many seconds."""
+        silent = self._silent(bots, seconds)
+        if not silent:
+            return silent
+        with node_of(self._client, keys.bot_flows(bots)) as node:
+            jobs = [job_id for queue in bot_queues(node, bots) for job_id in queue.job_ids]
+        return silent - {Flow(job_id.removeprefix(tag_of(bots)).rpartition("-")[0]) for job_id in jobs}
+
+    def _silent(self, bots: Bots, seconds: float) -> set[Flow]:
+        """Returns the flows of a part whose job was not queued and did not begin within so many seconds.
 
         What lies in the future happened before the clock was set back, nobody knows when.
         """
-        now = time.time()
-        silent = self._client.zrangebyscore(keys.bot_flows(), "-inf", now - seconds)
-        return {Flow(flow.decode()) for flow in (*silent, *self._client.zrangebyscore(keys.bot_flows(), now, "inf"))}
+        now, flows = time.time(), keys.bot_flows(bots)
+        silent = self._client.zrangebyscore(flows, "-inf", now - seconds)
+        return {Flow(flow.decode()) for flow in (*silent, *self._client.zrangebyscore(flows, now, "inf"))}
 
-    def _queued(self) -> set[Flow]:
-        """Returns the flows whose job is in its queue."""
-        return {Flow(job_id.rpartition("-")[0]) for queue in self._queues.values() for job_id in queue.job_ids}
-
-    def _enqueue(self, flow: Flow) -> None:
+    def _enqueue(self, bots: Bots, flow: Flow) -> None:
         queued = time.time()
-        self._client.zadd(keys.bot_flows(), {flow: queued})
-        self._queues[flow.partition("-")[0]].enqueue(
-            _JOB,
-            flow,
-            queued,
-            job_id=f"{flow}-{uuid4().hex}",
-            job_timeout=_JOB_TIMEOUT,
-            result_ttl=0,
-            failure_ttl=_FAILURE_KEPT,
-        )
+        self._client.zadd(keys.bot_flows(bots), {flow: queued})
+        with node_of(self._client, keys.bot_flows(bots)) as node:
+            with_people, alone = bot_queues(node, bots)
+            (with_people if flow.startswith(f"{PEOPLE}-") else alone).enqueue(
+                _JOB,
+                flow,
+                queued,
+                job_id=f"{tag_of(bots)}{flow}-{uuid4().hex}",
+                job_timeout=_JOB_TIMEOUT,
+                result_ttl=0,
+                failure_ttl=_FAILURE_KEPT,
+            )
 
 
 # Ends the job of a flow, unless another job has taken its place. Returns 1 if the flow has turns left.

@@ -82,7 +82,7 @@ def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
     with worker.calls.serving(flow, queued) as matches:
         for match in matches:
             try:
-                trace = worker.calls.trace_of(match)
+                trace = worker.calls.trace_of(flow, match)
                 with following("bot turn", trace, match=match), structlog.contextvars.bound_contextvars(match=match):
                     worker.player.play(match, keep_going)
             except StoreUnavailable:

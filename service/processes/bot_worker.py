@@ -1,8 +1,13 @@
 """The bot worker: one long-lived process that plays the turns of bots one after another and keeps matches cached."""
 
 import logging
+import random
+import signal
+import time
+from contextlib import closing
 from types import FrameType
-from typing import Final
+from typing import Any, Final, cast
+from uuid import uuid4
 
 from redis import Redis
 from redis.client import Pipeline
@@ -11,21 +16,28 @@ from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from events import keys
+from events.changes import ChangedKeys
+from events.cluster import ClusterClient, node_of
 from events.connection import reaching_redis
-from events.store import StoreFull
+from events.keys import Bots
+from events.store import StoreFull, StoreUnavailable
 from service.bootstrap import check_reachable, connect
 from service.bots import work
-from service.bots.queue import bot_queues
+from service.bots.rq_queues import PartJob, bot_queues, queue_key, tag_of
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
 from service.tracing import start_tracing
-from service.use_cases.bot_flows import ALONE, PEOPLE
+from service.use_cases.bot_flows import ALONE, PEOPLE, BotParts
 from service.use_cases.processes import Processes
 
 _PAUSE: Final = 1.0
 """Seconds between two attempts while the store takes no writes."""
+
+_CLEANED_EVERY: Final = 600.0
+"""Seconds after which a worker looks again for what lost workers have left in the registries of RQ."""
 
 _QUEUES: Final = {PEOPLE: "with people", ALONE: "of bots alone"}
 
@@ -51,7 +63,8 @@ class BotWorker(SimpleWorker):
 
     def perform_job(self, job: Job, queue: Queue) -> bool:
         """Called by RQ for each job."""
-        self._tell(f"plays in matches {_QUEUES.get(queue.name, '')}")
+        kind = queue.name.rpartition("}")[2]  # on a cluster, the tag of its part comes before
+        self._tell(f"plays in matches {_QUEUES.get(kind, '')}")
         return bool(super().perform_job(job, queue))
 
     def _tell(self, does: str) -> None:
@@ -62,6 +75,67 @@ class BotWorker(SimpleWorker):
         """Called by RQ on SIGTERM and SIGINT."""
         work.stopping.set()
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call] # RQ leaves it untyped
+
+
+class ClusterWorker:
+    """Takes the jobs of all parts of a cluster, those with people first. An RQ worker runs each of them."""
+
+    def __init__(self, client: ClusterClient, presence: Presence) -> None:
+        self._client = client
+        self._presence = presence
+        parts = BotParts(client).all
+        self._queues = {queue_key(kind, bots): (kind, bots) for kind in (PEOPLE, ALONE) for bots in parts}
+        self._changed = ChangedKeys(client, self._queues)
+        self._name = uuid4().hex
+        self._cleaned: dict[Bots, float] = {}
+
+    def run(self, *, burst: bool) -> None:
+        """Plays turns until `work.stopping` is set, or with `burst` until no bot has to move."""
+        with closing(self._changed):
+            while not work.stopping.is_set():
+                beat()
+                self._presence.tell("waits")
+                try:
+                    with reaching_redis():
+                        is_idle = not self._play(0 if burst else 1)
+                except StoreUnavailable as error:
+                    if burst:
+                        raise
+                    _log.warning("no bot plays now: %s", error)
+                    work.stopping.wait(_PAUSE)
+                else:
+                    if burst and is_idle:
+                        return
+
+    def _play(self, timeout: float) -> bool:
+        """Waits for jobs, and runs those with people, or else one of bots alone. True if there were any."""
+        waiting = [self._queues[key] for key, _ in self._changed.read(lambda pipe, key: pipe.llen(key), timeout)]
+        random.shuffle(waiting)  # no part comes before another one
+        with_people = [bots for kind, bots in waiting if kind == PEOPLE]
+        for bots in with_people or [bots for _, bots in waiting][:1]:
+            if not work.stopping.is_set():
+                self._run_job(bots)
+        return bool(waiting)
+
+    def _run_job(self, bots: Bots) -> None:
+        """Runs the first job of a part, if no other worker was faster."""
+        with node_of(self._client, keys.bot_flows(bots)) as node:
+            queues = bot_queues(node, bots)
+            worker = BotWorker(
+                queues,
+                name=f"{tag_of(bots)}{self._name}",
+                connection=node,
+                serializer=JSONSerializer,
+                job_class=PartJob,
+                prepare_for_work=False,
+            )
+            worker.presence = self._presence
+            if time.monotonic() - self._cleaned.get(bots, 0) >= _CLEANED_EVERY:
+                self._cleaned[bots] = time.monotonic()
+                cast(Any, worker).clean_registries()
+            taken = Queue.dequeue_any(queues, None, node, PartJob, JSONSerializer)
+            if taken is not None:
+                worker.execute_job(*taken)
 
 
 def run(settings: Settings, *, burst: bool = False) -> None:
@@ -76,9 +150,18 @@ def run(settings: Settings, *, burst: bool = False) -> None:
     work.worker()
     presence = Presence("worker", settings, Processes(client), serve_metrics(settings))
     try:
-        _play(client, presence, burst=burst)
+        if isinstance(client, ClusterClient):
+            _stop_on_signals()
+            ClusterWorker(client, presence).run(burst=burst)
+        else:
+            _play(client, presence, burst=burst)
     finally:
         presence.end()
+
+
+def _stop_on_signals() -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda _number, _frame: work.stopping.set())
 
 
 def _play(client: Redis, presence: Presence, *, burst: bool) -> None:

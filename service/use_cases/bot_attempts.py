@@ -6,6 +6,7 @@ the next attempt. The attempts count for one decision: of one seat, at one versi
 """
 
 from collections.abc import Sequence
+from itertools import chain, groupby
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +21,7 @@ from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries
 from events.projections.turns import BotTurn
 from events.store import Millis
+from service.use_cases.bot_flows import BotParts
 
 LEASE: Final = Millis(3_000)
 """How long a worker holds a match without renewing its lease."""
@@ -70,6 +72,7 @@ class BotAttempts:
 
     def __init__(self, client: redis.Redis, pauses: Sequence[Millis] = PAUSES) -> None:
         self._client: Any = client
+        self._parts = BotParts(client)
         self._summaries = MatchSummaries(client)
         self._pauses = pauses
         self._begin: Any = client.register_script(_BEGIN)
@@ -83,7 +86,7 @@ class BotAttempts:
         """
         wanted = replace(decision, worker=worker)
         with reaching_redis():
-            begun = self._begin([keys.bot_attempts()], [match, _encode(wanted), LEASE])
+            begun = self._begin([self._key(match)], [match, _encode(wanted), LEASE])
         return None if begun is None else _decode(begun)
 
     def carry_over(self, held: Attempt, decision: Attempt) -> Attempt:
@@ -96,7 +99,7 @@ class BotAttempts:
     def renew(self, match: MatchId, attempt: Attempt) -> None:
         """Renews the lease of a worker that still thinks."""
         with reaching_redis():
-            self._renew([keys.bot_attempts()], [match, attempt.worker or "", LEASE])
+            self._renew([self._key(match)], [match, attempt.worker or "", LEASE])
 
     def end(self, match: MatchId, attempt: Attempt) -> None:
         """Ends an attempt that was no failure, with all that is known of it."""
@@ -132,12 +135,14 @@ class BotAttempts:
         """Returns the attempts in those of the matches that have one."""
         if not matches:
             return {}
+        of_key = sorted(matches, key=self._key)
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
-            pipe.hmget(keys.bot_attempts(), matches)
+            for key, group in groupby(of_key, key=self._key):
+                pipe.hmget(key, list(group))
             pipe.time()
-            documents, time = pipe.execute()
+            *documents, time = pipe.execute()
         now = _millis(time)
-        pairs = zip(matches, documents, strict=True)
+        pairs = zip(of_key, chain.from_iterable(documents), strict=True)
         return {match: Held(_decode(document), now) for match, document in pairs if document is not None}
 
     def not_held_up(self, turns: Sequence[BotTurn]) -> list[BotTurn]:
@@ -158,11 +163,15 @@ class BotAttempts:
 
     def _all(self) -> dict[MatchId, Held]:
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
-            pipe.hgetall(keys.bot_attempts())
+            for bots in self._parts.all:
+                pipe.hgetall(keys.bot_attempts(bots))
             pipe.time()
-            documents, time = pipe.execute()
-        now = _millis(time)
-        return {MatchId(match.decode()): Held(_decode(document), now) for match, document in documents.items()}
+            *parts, time = pipe.execute()
+        now, documents = _millis(time), chain.from_iterable(part.items() for part in parts)
+        return {MatchId(match.decode()): Held(_decode(document), now) for match, document in documents}
+
+    def _key(self, match: MatchId) -> keys.Key:
+        return keys.bot_attempts(self._parts.of(match))
 
     def time(self) -> Millis:
         """Returns the time of Redis."""
@@ -173,7 +182,7 @@ class BotAttempts:
         """Writes or removes an attempt, unless another worker has taken the match or it has moved on."""
         mine = [match, before.worker or "", before.version, before.seat]
         with reaching_redis():
-            self._write([keys.bot_attempts()], [*mine, b"" if after is None else _encode(after)])
+            self._write([self._key(match)], [*mine, b"" if after is None else _encode(after)])
 
 
 def _millis(time: tuple[int, int]) -> Millis:

@@ -1,11 +1,13 @@
 """The flows of bot turns: which turns share the time of the bots, and how many are before another one."""
 
+import zlib
 from typing import Any, Final, NewType
 
 import redis
 
 from domain.match import MatchId
 from events import keys
+from events.cluster import ClusterClient
 from events.connection import reaching_redis
 from events.projections.turns import BotTurn
 
@@ -23,17 +25,30 @@ def flow_of(turn: BotTurn) -> Flow:
     return Flow(f"{PEOPLE if turn.with_people else ALONE}-{turn.account}")
 
 
+class BotParts:
+    """The parts into which the turns of bots are divided: one on one Redis, several on a cluster."""
+
+    def __init__(self, client: redis.Redis | ClusterClient) -> None:
+        self.all = keys.BOTS_ON_A_CLUSTER if isinstance(client, ClusterClient) else (keys.BOTS,)
+
+    def of(self, name: str) -> keys.Bots:
+        """Returns the part of a flow, or of the attempts in a match."""
+        return self.all[zlib.crc32(name.encode()) % len(self.all)]
+
+
 class BotFlows:
     """The flows in Redis."""
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
+        self._parts = BotParts(client)
 
     def turns_before(self, turn: BotTurn) -> int | None:
         """Returns how many turns of its flow are before the turn of a bot; `None` if it is not queued.
 
         May raise `StoreUnavailable`.
         """
+        flow = flow_of(turn)
         with reaching_redis():
-            rank: int | None = self._client.zrank(keys.bot_flow(flow_of(turn)), MatchId(turn.match))
+            rank: int | None = self._client.zrank(keys.bot_flow(flow, self._parts.of(flow)), MatchId(turn.match))
         return rank

@@ -12,7 +12,8 @@ from events.feed import RedisFeed
 from events.projections.projector import Projector
 from service.bootstrap import Services
 from service.bots import work as jobs
-from service.bots.queue import BotCalls, bot_queues
+from service.bots.queue import BotCalls
+from service.bots.rq_queues import bot_queues
 from service.bots.turn import BotPlayer
 from service.processes.bot_worker import BotWorker
 from tests.service.conftest import Caller

@@ -9,7 +9,8 @@ from events import keys
 from events.projections.turns import BotTurn
 from service.bootstrap import Services
 from service.bots import work as jobs
-from service.bots.queue import BotCalls, Turn, bot_queues
+from service.bots.queue import BotCalls, Turn
+from service.bots.rq_queues import bot_queues
 from service.use_cases.bot_flows import Flow
 from tests.events.newer_release import TAKEN, write
 from tests.service.bots.conftest import BOT, ME
