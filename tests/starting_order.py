@@ -1,6 +1,7 @@
 """The order in which tests start, and which of them one process runs together."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -29,6 +30,7 @@ So a service that the tests of a file share is started once.
 """
 
 
+@cache
 def starting_place(path: Path) -> int:
     """Returns the place of a file of tests in the order of starting."""
     matching = [(len(each), -place) for place, each in enumerate(FIRST) if path.is_relative_to(TESTS / each)]

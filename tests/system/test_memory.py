@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import yaml
 
 from tests.redis_server import RedisServer
 from tests.service.cli.processes import descendants
+from tests.service.openapi_document import openapi_document
 from tests.system.api_process import api_process
 from tests.system.player import Player, players
 
@@ -28,10 +28,9 @@ WARMING_UP: Final = 0.25
 """The share of the work after which the caches are full and the memory is read for the first time."""
 MOST_GROWTH: Final = 24 * 1024 * 1024
 """Bytes. A leak of 16 KiB a match, or of 300 bytes a request, is more in the long form."""
-DOCUMENT: Final = yaml.safe_load((Path(__file__).parents[2] / "openapi.yaml").read_text())
 OPERATIONS: Final = {
     operation["operationId"]: (method.upper(), path)
-    for path, methods in DOCUMENT["paths"].items()
+    for path, methods in openapi_document()["paths"].items()
     for method, operation in methods.items()
     if isinstance(operation, dict)
 }

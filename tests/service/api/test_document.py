@@ -8,6 +8,7 @@ from service.bots.registry import BOT_NAMES
 from service.games import games_of
 from service.settings import Settings
 from tests.service.conftest import Caller
+from tests.service.openapi_document import openapi_document
 
 COMMITTED = Path(__file__).parents[3] / "openapi.yaml"
 
@@ -23,7 +24,7 @@ def test_the_api_shows_its_document(spectator: Caller):
 
 
 def test_links_lead_from_creating_a_match_to_joining_it_and_to_its_moves_and_events(ada: Caller, bea: Caller):
-    document = yaml.safe_load(ada.get("/openapi.yaml").data)
+    document = openapi_document()
     operations = {
         operation["operationId"]: (method, path, operation)
         for path, methods in document["paths"].items()
@@ -54,8 +55,8 @@ def test_links_lead_from_creating_a_match_to_joining_it_and_to_its_moves_and_eve
     assert events[-1]["move"] == moves.get_json()["moves"][0]["move"]
 
 
-def test_every_operation_documents_its_problems(spectator: Caller):
-    document = yaml.safe_load(spectator.get("/openapi.yaml").data)
+def test_every_operation_documents_its_problems():
+    document = openapi_document()
     operations = [
         operation for path in document["paths"].values() for name, operation in path.items() if name != "parameters"
     ]
@@ -67,7 +68,7 @@ def test_every_operation_documents_its_problems(spectator: Caller):
 
 
 def test_the_document_lists_the_operations_for_monitoring(spectator: Caller):
-    paths = yaml.safe_load(spectator.get("/openapi.yaml").data)["paths"]
+    paths = openapi_document()["paths"]
     for path in ("/healthz", "/readyz", "/metrics"):
         answer = spectator.get(path)
         assert answer.mimetype in paths[path]["get"]["responses"][str(answer.status_code)]["content"]

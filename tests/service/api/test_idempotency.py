@@ -1,9 +1,9 @@
 """An `Idempotency-Key` belongs to one request: the same one is answered as then, any other is refused."""
 
 import pytest
-import yaml
 
 from tests.service.conftest import Caller
+from tests.service.openapi_document import openapi_document
 
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
 OTHERS = {
@@ -62,8 +62,8 @@ def test_the_operators_key_is_refused_for_another_correction(match: str, ada: Ca
     assert refused(operator, "POST", f"{match}/corrections", {"reason": "Abuse", "status": "abandoned"})
 
 
-def test_every_post_may_be_sent_again_with_the_same_key(spectator: Caller):
-    paths = yaml.safe_load(spectator.get("/openapi.yaml").text)["paths"]
+def test_every_post_may_be_sent_again_with_the_same_key():
+    paths = openapi_document()["paths"]
     posts = {path: operations["post"] for path, operations in paths.items() if "post" in operations}
     headers = {path: {each.get("name") for each in post["parameters"]} for path, post in posts.items()}
     assert [path for path, names in headers.items() if "Idempotency-Key" not in names] == []
