@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 
 from domain.game import Seat
-from domain.yokohama.components.rows import Country
 from domain.yokohama.pending import AssistantInTransit
 from domain.yokohama.state import State
 
@@ -18,14 +17,17 @@ def census(state: State) -> Mapping[str, int]:
         "tokens": tokens(state),
         "station": int(state.station is not None) + state.box.stations,
     }
+    gained = [agent.country for merchant in state.merchants for agent in merchant.agents]
     for supply in state.agents:
-        counts[f"agents of {supply.country}"] = supply.left + agents_gained(state, supply.country)
+        counts[f"agents of {supply.country}"] = supply.left + gained.count(supply.country)
+    standing = assistants_on_the_board(state)
     shops = [owner for board in state.areas for owner in board.shops]
     trading_houses = [board.trading_house for board in state.areas]
     for seat, merchant in enumerate(state.merchants):
-        counts[f"assistants of seat {seat}"] = assistants(state, Seat(seat))
-        counts[f"shops of seat {seat}"] = merchant.hand.shops + merchant.warehouse.shops + shops.count(Seat(seat))
-        supplied = merchant.hand.trading_houses + merchant.warehouse.trading_houses
+        hand, warehouse = merchant.hand, merchant.warehouse
+        counts[f"assistants of seat {seat}"] = standing[seat] + hand.assistants + warehouse.assistants
+        counts[f"shops of seat {seat}"] = hand.shops + warehouse.shops + shops.count(Seat(seat))
+        supplied = hand.trading_houses + warehouse.trading_houses
         counts[f"trading houses of seat {seat}"] = supplied + trading_houses.count(Seat(seat))
     return counts
 
@@ -58,16 +60,12 @@ def tokens(state: State) -> int:
     return len([board for board in state.areas if board.token is not None]) + held + state.box.tokens
 
 
-def agents_gained(state: State, country: Country) -> int:
-    """Returns the number of foreign agents of a country that merchants have."""
-    return sum(agent.country == country for merchant in state.merchants for agent in merchant.agents)
-
-
-def assistants(state: State, seat: Seat) -> int:
-    """Returns the number of assistants of a seat, including one that was picked up and not yet put down."""
-    merchant = state.merchants[seat]
-    on_boards = state.church.count(seat) + state.customs.count(seat)
-    on_cards = sum(card.assistants.count(seat) for card in state.achievements)
-    in_areas = sum([board.assistants[seat] for board in state.areas])  # a list, since the laws count at every version
-    on_the_way = sum(isinstance(choice, AssistantInTransit) for choice in state.pending) * (state.turn.seat == seat)
-    return merchant.hand.assistants + merchant.warehouse.assistants + in_areas + on_boards + on_cards + on_the_way
+def assistants_on_the_board(state: State) -> list[int]:
+    """Returns the number of assistants by seat, including one that was picked up and not yet put down."""
+    places = [*state.church, *state.customs]
+    for card in state.achievements:
+        places += card.assistants
+    in_areas = map(sum, zip(*[board.assistants for board in state.areas], strict=True))
+    counts = [count + places.count(Seat(seat)) for seat, count in enumerate(in_areas)]
+    counts[state.turn.seat] += sum(isinstance(choice, AssistantInTransit) for choice in state.pending)
+    return counts
