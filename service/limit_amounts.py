@@ -5,9 +5,10 @@ This imports no client of Redis: in the API, gevent has to replace sockets and l
 
 import re
 from collections.abc import Mapping
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from limits import RateLimitItem, parse
+if TYPE_CHECKING:
+    from limits import RateLimitItem
 
 LimitName = Literal["reading", "changing", "exporting", "creating", "accounts", "tokens"]
 """Reading; changing a match; reading whole records and differences; creating matches and forks; creating accounts;
@@ -22,7 +23,7 @@ _DEFAULTS: Final[Mapping[LimitName, str]] = {
     "tokens": "100 per 1 minute",
 }
 
-Limits = Mapping[LimitName, RateLimitItem]
+Limits = Mapping[LimitName, "RateLimitItem"]
 
 
 def limits_of(text: str) -> Limits:
@@ -35,6 +36,8 @@ def limits_of(text: str) -> Limits:
     given = {name.strip(): amount.strip() for name, _, amount in (part.partition("=") for part in _parts(text))}
     if unknown := given.keys() - set(NAMES):
         raise ValueError(f"there is no limit {min(unknown)!r}; there are {', '.join(NAMES)}")
+    from limits import parse  # only here: the API alone needs the library, and every process reads the settings
+
     amounts = {name: given.get(name, _DEFAULTS[name]) for name in NAMES}
     return {name: parse(amount) for name, amount in amounts.items() if amount != "none"}
 

@@ -210,7 +210,8 @@ def _is_bind(text: str, *words: str) -> bool:
 
 def _are_limits(text: str) -> bool:
     try:
-        limits_of(text)
+        if text:
+            limits_of(text)
     except ValueError:
         return False
     return True

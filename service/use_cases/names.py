@@ -6,10 +6,10 @@ or differ only in case, in the form of the same letters, or in characters that s
 
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 import regex
-from confusable_homoglyphs import confusables
 
 from domain.match import AnyMatch, BotName, Holder, Naming, PlayerId
 from domain.refusals import MatchRefused, Refused
@@ -73,16 +73,19 @@ def _looks(text: str) -> set[str]:
 
 
 def _skeleton(text: str) -> str:
-    decomposed = unicodedata.normalize("NFD", text)
-    return unicodedata.normalize("NFD", "".join(_PROTOTYPES.get(character, character) for character in decomposed))
+    decomposed, prototypes = unicodedata.normalize("NFD", text), _prototypes()
+    return unicodedata.normalize("NFD", "".join(prototypes.get(character, character) for character in decomposed))
 
 
+@cache
 def _prototypes() -> dict[str, str]:
     """Returns the character, or characters, that stand for all that look like them.
 
     The table lists for each prototype all characters that look like it, and for each of these the prototype alone. The
     left-to-right marks in it only help to print it.
     """
+    from confusable_homoglyphs import confusables  # only here: it reads the table, which most processes never need
+
     table = {
         _bare(character): [_bare(other["c"]) for other in others]
         for character, others in confusables.confusables_data.items()
@@ -96,6 +99,3 @@ def _prototypes() -> dict[str, str]:
 
 def _bare(text: str) -> str:
     return text.replace("\u200e", "")
-
-
-_PROTOTYPES: Final = _prototypes()
