@@ -1,7 +1,7 @@
 """The clans of the seats: the order of the seats, their assets, and their disciples in districts and at home."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,22 +18,24 @@ from domain.yedo.state import Clan, State
 # A clan
 
 
-def with_clan(state: State, seat: Seat, **changes: Any) -> State:
-    """Returns the state with changes to a seat's clan."""
+def with_clan(state: State, seat: Seat, clan: Clan) -> State:
+    """Returns the state with another clan at a seat."""
     clans = list(state.clans)
-    clans[seat] = replace(clans[seat], **changes)
+    clans[seat] = clan
     return replace(state, clans=tuple(clans))
 
 
 def with_mon(state: State, seat: Seat, more: int) -> State:
     """Returns the state with a seat's mon changed by `more`, which may be negative."""
-    return with_clan(state, seat, mon=state.clans[seat].mon + more)
+    clan = state.clans[seat]
+    return with_clan(state, seat, replace(clan, mon=clan.mon + more))
 
 
 def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, *, label: str) -> State:
     """Returns the state with a line added to a seat's score; `points` may be negative."""
     line = ScoreLine(label, points, version, tag_of(type(event)))
-    return with_clan(state, seat, lines=(*state.clans[seat].lines, line))
+    clan = state.clans[seat]
+    return with_clan(state, seat, replace(clan, lines=(*clan.lines, line)))
 
 
 # Its disciples
@@ -75,14 +77,15 @@ def back_home(state: State, seat: Seat, post: Post) -> State:
     """Returns the state after a disciple in a district or on an annex has returned to its clan house."""
     clan = state.clans[seat]
     if post in clan.manned:
-        return with_clan(state, seat, manned=without(clan.manned, as_annex(post)), house=clan.house + 1)
-    return with_clan(without_disciple(state, Disciple(seat, post)), seat, house=clan.house + 1)
+        return with_clan(state, seat, replace(clan, manned=without(clan.manned, as_annex(post)), house=clan.house + 1))
+    return with_clan(without_disciple(state, Disciple(seat, post)), seat, replace(clan, house=clan.house + 1))
 
 
 def to_the_reserve(state: State, seat: Seat, post: Post) -> State:
     """Returns the state after a disciple in a district has gone to the reserve."""
     state = without_disciple(state, Disciple(seat, post))
-    return with_clan(state, seat, reserve=state.clans[seat].reserve + 1)
+    clan = state.clans[seat]
+    return with_clan(state, seat, replace(clan, reserve=clan.reserve + 1))
 
 
 def as_annex(post: Post) -> Annex:

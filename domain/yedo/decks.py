@@ -69,12 +69,12 @@ def hand(state: State, seat: Seat, deck: Deck) -> tuple[Any, ...]:
 
 def with_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
     """Returns the state with one card more in a seat's hand."""
-    return with_clan(state, seat, **{HAND_OF[deck]: (*hand(state, seat, deck), card)})
+    return with_clan(state, seat, replace(state.clans[seat], **{HAND_OF[deck]: (*hand(state, seat, deck), card)}))
 
 
 def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
     """Returns the state with one card fewer in a seat's hand."""
-    return with_clan(state, seat, **{HAND_OF[deck]: without(hand(state, seat, deck), card)})
+    return with_clan(state, seat, replace(state.clans[seat], **{HAND_OF[deck]: without(hand(state, seat, deck), card)}))
 
 
 def deck_of(state: State, card: Card) -> Deck:

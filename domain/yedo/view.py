@@ -96,7 +96,8 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
     view = replace(view, decks=Decks(**decks))
     for other in all_seats(view):
-        view = with_clan(view, other, drawn=filled(view.clans[other].drawn, pool[drawn_from(view, other)]))
+        clan = view.clans[other]
+        view = with_clan(view, other, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, other)])))
     missions = list(chance.shuffled([card for deck in COLORS for card in pool[deck]]))
     view = replace(view, clans=tuple(filled_clan(clan, pool, missions) for clan in view.clans))
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))

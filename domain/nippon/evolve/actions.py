@@ -39,7 +39,8 @@ def _worker_taken(state: State, event: ev.WorkerTaken, _version: Version) -> Sta
     spaces = replaced(state.spaces, event.space, without(state.spaces[event.space], event.color))
     turn = replace(state.turn, space=event.space)
     state = replace(state, spaces=spaces, turn=turn, pending=(FIRST_CHOICE[event.action],))
-    return with_zaibatsu(state, event.seat, workers=(*state.zaibatsu[event.seat].workers, event.color))
+    zaibatsu = state.zaibatsu[event.seat]
+    return with_zaibatsu(state, event.seat, replace(zaibatsu, workers=(*zaibatsu.workers, event.color)))
 
 
 def _factory_built(state: State, event: ev.FactoryBuilt, _version: Version) -> State:
@@ -48,8 +49,11 @@ def _factory_built(state: State, event: ev.FactoryBuilt, _version: Version) -> S
     state = with_zaibatsu(
         state,
         event.seat,
-        factories=(*zaibatsu.factories, factory),
-        blueprints=zaibatsu.blueprints - event.blueprints,
+        replace(
+            zaibatsu,
+            factories=(*zaibatsu.factories, factory),
+            blueprints=zaibatsu.blueprints - event.blueprints,
+        ),
     )
     state = with_payment(popped(state), event.seat, event.yen)
     return replace(state, factories=without(state.factories, event.factory))
@@ -63,13 +67,17 @@ def _factory_upgraded(state: State, event: ev.FactoryUpgraded, _version: Version
     zaibatsu = state.zaibatsu[event.seat]
     factories = with_factory(zaibatsu, event.factory, machine=event.machine)
     machines = zaibatsu.machines - event.from_stock
-    state = with_zaibatsu(state, event.seat, factories=factories, machines=machines, yen=zaibatsu.yen - event.yen)
+    state = with_zaibatsu(
+        state, event.seat, replace(zaibatsu, factories=factories, machines=machines, yen=zaibatsu.yen - event.yen)
+    )
     return state if event.from_stock else repeated(state, Several)
 
 
 def _machine_stocked(state: State, event: ev.MachineStocked, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
-    state = with_zaibatsu(state, event.seat, machines=zaibatsu.machines + 1, yen=zaibatsu.yen - event.yen)
+    state = with_zaibatsu(
+        state, event.seat, replace(zaibatsu, machines=zaibatsu.machines + 1, yen=zaibatsu.yen - event.yen)
+    )
     return repeated(state, Several)
 
 
@@ -77,14 +85,14 @@ def _goods_produced(state: State, event: ev.GoodsProduced, _version: Version) ->
     zaibatsu = state.zaibatsu[event.seat]
     stored = zaibatsu.factory(event.factory).goods
     factories = with_factory(zaibatsu, event.factory, goods=stored + event.goods)
-    state = with_zaibatsu(state, event.seat, factories=factories, coal=zaibatsu.coal - event.coal)
+    state = with_zaibatsu(state, event.seat, replace(zaibatsu, factories=factories, coal=zaibatsu.coal - event.coal))
     return repeated(state, Several, run=(*topmost(state, PendingProduction).run, event.factory))
 
 
 def _marker_advanced(state: State, event: ev.MarkerAdvanced, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
     markers = advanced(zaibatsu.markers, event.track, event.steps)
-    return with_zaibatsu(state, event.seat, markers=markers, yen=zaibatsu.yen - event.yen)
+    return with_zaibatsu(state, event.seat, replace(zaibatsu, markers=markers, yen=zaibatsu.yen - event.yen))
 
 
 def _vehicle_built(state: State, event: ev.VehicleBuilt, _version: Version) -> State:
@@ -101,9 +109,12 @@ def _contract_fulfilled(state: State, event: ev.ContractFulfilled, _version: Ver
     state = with_zaibatsu(
         state,
         event.seat,
-        contracts=without(zaibatsu.contracts, event.contract),
-        fulfilled=(*zaibatsu.fulfilled, event.contract),
-        factories=tuple(left),
+        replace(
+            zaibatsu,
+            contracts=without(zaibatsu.contracts, event.contract),
+            fulfilled=(*zaibatsu.fulfilled, event.contract),
+            factories=tuple(left),
+        ),
     )
     return repeated(state, Several)
 
@@ -114,7 +125,7 @@ def _city_supplied(state: State, event: ev.CitySupplied, _version: Version) -> S
         for factory in state.zaibatsu[event.seat].factories
     ]
     region = region_of(state, event.space.city)
-    state = with_zaibatsu(state, event.seat, factories=tuple(left))
+    state = with_zaibatsu(state, event.seat, replace(state.zaibatsu[event.seat], factories=tuple(left)))
     state = repeated(state, Several, region=region, supplied=(*topmost(state, PendingSupplies).supplied, event.space))
     return pushed(state, PendingInfluenceTile(event.space, event.limit))
 
@@ -122,12 +133,12 @@ def _city_supplied(state: State, event: ev.CitySupplied, _version: Version) -> S
 def _influence_placed(state: State, event: ev.InfluencePlaced, _version: Version) -> State:
     supply = without(state.zaibatsu[event.seat].influence, event.value)
     state = with_tile(state, event.space, InfluenceTile(event.seat, event.value))
-    return popped(with_zaibatsu(state, event.seat, influence=supply))
+    return popped(with_zaibatsu(state, event.seat, replace(state.zaibatsu[event.seat], influence=supply)))
 
 
 def _influence_returned(state: State, event: ev.InfluenceReturned, _version: Version) -> State:
     supply = (*state.zaibatsu[event.seat].influence, event.value)
-    state = with_zaibatsu(state, event.seat, influence=tuple(sorted(supply)))
+    state = with_zaibatsu(state, event.seat, replace(state.zaibatsu[event.seat], influence=tuple(sorted(supply))))
     return with_tile(state, event.space, None)
 
 

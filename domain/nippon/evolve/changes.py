@@ -15,22 +15,28 @@ from domain.value import replaced, tag_of
 # What belongs to a seat
 
 
-def with_zaibatsu(state: State, seat: Seat, **changes: Any) -> State:
-    """Returns the state with changed fields of the zaibatsu of a seat."""
+def with_zaibatsu(state: State, seat: Seat, changed: Zaibatsu) -> State:
+    """Returns the state with another zaibatsu at a seat."""
     zaibatsu = list(state.zaibatsu)
-    zaibatsu[seat] = replace(zaibatsu[seat], **changes)
+    zaibatsu[seat] = changed
     return replace(state, zaibatsu=tuple(zaibatsu))
 
 
 def with_fleet(state: State, seat: Seat, vehicle: Vehicle, **changes: Any) -> State:
     """Returns the state with changed fields of the trains or ships on a player board."""
-    fleet = replace(state.zaibatsu[seat].fleet(vehicle), **changes)
-    return with_zaibatsu(state, seat, trains=fleet) if vehicle == "train" else with_zaibatsu(state, seat, ships=fleet)
+    zaibatsu = state.zaibatsu[seat]
+    fleet = replace(zaibatsu.fleet(vehicle), **changes)
+    return with_zaibatsu(
+        state, seat, replace(zaibatsu, trains=fleet) if vehicle == "train" else replace(zaibatsu, ships=fleet)
+    )
 
 
 def with_payment(state: State, seat: Seat, yen: int) -> State:
     """Returns the state after a seat has paid yen."""
-    return with_zaibatsu(state, seat, yen=state.zaibatsu[seat].yen - yen) if yen else state
+    if not yen:
+        return state
+    zaibatsu = state.zaibatsu[seat]
+    return with_zaibatsu(state, seat, replace(zaibatsu, yen=zaibatsu.yen - yen))
 
 
 def with_gain(state: State, seat: Seat, gain: Gain) -> State:
@@ -39,9 +45,12 @@ def with_gain(state: State, seat: Seat, gain: Gain) -> State:
     return with_zaibatsu(
         state,
         seat,
-        yen=zaibatsu.yen + gain.yen,
-        coal=zaibatsu.coal + gain.coal,
-        blueprints=zaibatsu.blueprints + gain.blueprints,
+        replace(
+            zaibatsu,
+            yen=zaibatsu.yen + gain.yen,
+            coal=zaibatsu.coal + gain.coal,
+            blueprints=zaibatsu.blueprints + gain.blueprints,
+        ),
     )
 
 
@@ -53,7 +62,8 @@ def with_points(state: State, seat: Seat, points: int, event: NipponEvent, versi
     if not points:
         return state
     line = ScoreLine(label, points, version, tag_of(type(event)))
-    return with_zaibatsu(state, seat, lines=(*state.zaibatsu[seat].lines, line))
+    zaibatsu = state.zaibatsu[seat]
+    return with_zaibatsu(state, seat, replace(zaibatsu, lines=(*zaibatsu.lines, line)))
 
 
 def with_factory(zaibatsu: Zaibatsu, factory: FactoryId, **changes: int) -> tuple[BuiltFactory, ...]:

@@ -16,7 +16,8 @@ from domain.value import replaced
 
 
 def _consolidated(state: State, event: ev.Consolidated, _version: Version) -> State:
-    return popped(with_zaibatsu(state, event.seat, yen=event.yen, coal=event.kept + event.coal))
+    paid = replace(state.zaibatsu[event.seat], yen=event.yen, coal=event.kept + event.coal)
+    return popped(with_zaibatsu(state, event.seat, paid))
 
 
 def one_taken(piles: tuple[RewardPile, ...], multiplier: Multiplier, bonus: Bonus) -> tuple[RewardPile, ...]:
@@ -39,7 +40,7 @@ def _multiplier_taken(state: State, event: ev.MultiplierTaken, _version: Version
 def _reward_placed(state: State, event: ev.RewardPlaced, _version: Version) -> State:
     space = ACHIEVEMENTS.index(event.achievement)
     achievements = replaced(state.zaibatsu[event.seat].achievements, space, event.multiplier)
-    return popped(with_zaibatsu(state, event.seat, achievements=achievements))
+    return popped(with_zaibatsu(state, event.seat, replace(state.zaibatsu[event.seat], achievements=achievements)))
 
 
 def _reward_discarded(state: State, _event: ev.RewardDiscarded, _version: Version) -> State:
@@ -54,7 +55,7 @@ def _wages_paid(state: State, event: ev.WagesPaid, version: Version) -> State:
 
 def _workers_returned(state: State, event: ev.WorkersReturned, _version: Version) -> State:
     bag = sorted((*state.bag, *state.zaibatsu[event.seat].workers), key=COLORS.index)
-    return replace(with_zaibatsu(state, event.seat, workers=()), bag=tuple(bag))
+    return replace(with_zaibatsu(state, event.seat, replace(state.zaibatsu[event.seat], workers=())), bag=tuple(bag))
 
 
 HANDLERS: Final[Handlers] = {

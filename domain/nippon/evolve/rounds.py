@@ -63,8 +63,11 @@ def _blueprints_exchanged(state: State, event: ev.BlueprintsExchanged, _version:
     return with_zaibatsu(
         state,
         event.seat,
-        blueprints=zaibatsu.blueprints - event.blueprints,
-        markers=advanced(zaibatsu.markers, event.track, 1),
+        replace(
+            zaibatsu,
+            blueprints=zaibatsu.blueprints - event.blueprints,
+            markers=advanced(zaibatsu.markers, event.track, 1),
+        ),
     )
 
 

@@ -22,7 +22,7 @@ def _region_scored(state: State, event: ev.RegionScored, version: Version) -> St
 
 
 def _final_income_received(state: State, event: ev.FinalIncomeReceived, _version: Version) -> State:
-    return with_zaibatsu(state, event.seat, yen=event.yen)
+    return with_zaibatsu(state, event.seat, replace(state.zaibatsu[event.seat], yen=event.yen))
 
 
 def _achievement_scored(state: State, event: ev.AchievementScored, version: Version) -> State:

@@ -24,7 +24,9 @@ def _disciple_activated(state: State, event: ev.DiscipleActivated, _version: Ver
 
 def _disciple_recruited(state: State, event: ev.DiscipleRecruited, _version: Version) -> State:
     clan = state.clans[event.seat]
-    return with_clan(state, event.seat, reserve=clan.reserve - 1, house=clan.house + 1, mon=clan.mon - event.mon)
+    return with_clan(
+        state, event.seat, replace(clan, reserve=clan.reserve - 1, house=clan.house + 1, mon=clan.mon - event.mon)
+    )
 
 
 def _begged(state: State, event: ev.Begged, version: Version) -> State:
@@ -35,13 +37,13 @@ def _begged(state: State, event: ev.Begged, version: Version) -> State:
 def _annex_built(state: State, event: ev.AnnexBuilt, _version: Version) -> State:
     state = replace(state, annexes=without(state.annexes, event.annex))
     clan = state.clans[event.seat]
-    return with_clan(state, event.seat, annexes=(*clan.annexes, event.annex), mon=clan.mon - event.mon)
+    return with_clan(state, event.seat, replace(clan, annexes=(*clan.annexes, event.annex), mon=clan.mon - event.mon))
 
 
 def _geisha_recruited(state: State, event: ev.GeishaRecruited, version: Version) -> State:
     clan = state.clans[event.seat]
     state = replace(state, geisha=state.geisha - 1)
-    state = with_clan(state, event.seat, geisha=clan.geisha + 1, mon=clan.mon - event.mon)
+    state = with_clan(state, event.seat, replace(clan, geisha=clan.geisha + 1, mon=clan.mon - event.mon))
     return scored(state, event.seat, -event.points, event, version, label="Geisha recruited") if event.points else state
 
 
@@ -53,7 +55,7 @@ def _action_card_bought(state: State, event: ev.ActionCardBought, _version: Vers
 def _weapon_bought(state: State, event: ev.WeaponBought, _version: Version) -> State:
     clan = state.clans[event.seat]
     state = replace(state, market=replaced(state.market, event.stall, None))
-    return with_clan(state, event.seat, weapons=(*clan.weapons, event.weapon), mon=clan.mon - event.mon)
+    return with_clan(state, event.seat, replace(clan, weapons=(*clan.weapons, event.weapon), mon=clan.mon - event.mon))
 
 
 def _card_sold(state: State, event: ev.CardSold, _version: Version) -> State:
@@ -73,7 +75,8 @@ def _luxury_bought(state: State, event: ev.LuxuryBought, version: Version) -> St
 
 def _blessing_received(state: State, event: ev.BlessingReceived, _version: Version) -> State:
     state = replace(state, blessings=state.blessings - 1)
-    return with_clan(state, event.seat, blessings=state.clans[event.seat].blessings + 1)
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, blessings=clan.blessings + 1))
 
 
 def _audience_granted(state: State, event: ev.AudienceGranted, version: Version) -> State:
@@ -108,10 +111,13 @@ def _mission_completed(state: State, event: ev.MissionCompleted, _version: Versi
     state = with_clan(
         state,
         seat,
-        missions=without(clan.missions, event.mission),
-        completed=(*clan.completed, event.mission),
-        mon=clan.mon - event.mon,
-        blessings=clan.blessings - event.blessings,
+        replace(
+            clan,
+            missions=without(clan.missions, event.mission),
+            completed=(*clan.completed, event.mission),
+            mon=clan.mon - event.mon,
+            blessings=clan.blessings - event.blessings,
+        ),
     )
     return to_the_reserve(state, seat, event.post) if event.to_reserve else back_home(state, seat, event.post)
 

@@ -74,7 +74,8 @@ def _disciple_sent_home(state: State, event: ev.DiscipleSentHome, _version: Vers
 
 def _card_stolen(state: State, event: ev.CardStolen, _version: Version) -> State:
     state = without_in_hand(state, event.victim, "action", event.lost)
-    return with_clan(state, event.seat, action_cards=(*state.clans[event.seat].action_cards, event.taken))
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, action_cards=(*clan.action_cards, event.taken)))
 
 
 def _prestige_gained(state: State, event: ev.PrestigeGained, version: Version) -> State:

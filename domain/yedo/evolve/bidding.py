@@ -83,17 +83,19 @@ def _auction_prestige_gained(state: State, event: ev.AuctionPrestigeGained, vers
 
 def _annex_taken(state: State, event: ev.AnnexTaken, _version: Version) -> State:
     state = replace(popped(state), annexes=without(state.annexes, event.annex))
-    return with_clan(state, event.seat, annexes=(*state.clans[event.seat].annexes, event.annex))
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, annexes=(*clan.annexes, event.annex)))
 
 
 def _geisha_taken(state: State, event: ev.GeishaTaken, _version: Version) -> State:
     state = replace(state, geisha=state.geisha - 1)
-    return with_clan(state, event.seat, geisha=state.clans[event.seat].geisha + 1)
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, geisha=clan.geisha + 1))
 
 
 def _disciple_promoted(state: State, event: ev.DisciplePromoted, _version: Version) -> State:
     clan = state.clans[event.seat]
-    return with_clan(state, event.seat, reserve=clan.reserve - 1, house=clan.house + 1)
+    return with_clan(state, event.seat, replace(clan, reserve=clan.reserve - 1, house=clan.house + 1))
 
 
 HANDLERS: Final[Handlers] = {

@@ -23,18 +23,19 @@ def _card_drawn(state: State, event: ev.CardDrawn, _version: Version) -> State:
 
 def _cards_shown(state: State, event: ev.CardsShown, _version: Version) -> State:
     state = without_top(state, event.deck, len(event.cards))
-    return with_clan(state, event.seat, drawn=state.clans[event.seat].drawn + event.cards)
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, drawn=clan.drawn + event.cards))
 
 
 def _card_kept(state: State, event: ev.CardKept, _version: Version) -> State:
     state = with_in_hand(popped(state), event.seat, event.deck, event.card)
     state = buried(state, event.deck, face_down(event.returned, (event.seat,)))
-    return with_clan(state, event.seat, drawn=())
+    return with_clan(state, event.seat, replace(state.clans[event.seat], drawn=()))
 
 
 def _cards_arranged(state: State, event: ev.CardsArranged, _version: Version) -> State:
     state = topped(popped(state), event.deck, face_down(event.cards, (event.seat,)))
-    return with_clan(state, event.seat, drawn=())
+    return with_clan(state, event.seat, replace(state.clans[event.seat], drawn=()))
 
 
 def _cards_seen(state: State, event: ev.CardsSeen, _version: Version) -> State:
@@ -50,7 +51,8 @@ def _card_discarded(state: State, event: ev.CardDiscarded, _version: Version) ->
 
 def with_weapon(state: State, seat: Seat, weapon: Weapon) -> State:
     """Returns the state with one more weapon of a seat."""
-    return with_clan(state, seat, weapons=(*state.clans[seat].weapons, weapon))
+    clan = state.clans[seat]
+    return with_clan(state, seat, replace(clan, weapons=(*clan.weapons, weapon)))
 
 
 def with_discards(state: State, weapons: tuple[Weapon, ...]) -> State:
@@ -64,11 +66,12 @@ def _weapon_drawn(state: State, event: ev.WeaponDrawn, _version: Version) -> Sta
 
 def _weapon_kept(state: State, event: ev.WeaponKept, _version: Version) -> State:
     state = with_weapon(popped(state), event.seat, event.weapon)
-    return with_clan(with_discards(state, event.discarded), event.seat, drawn=())
+    return with_clan(with_discards(state, event.discarded), event.seat, replace(state.clans[event.seat], drawn=()))
 
 
 def _weapon_discarded(state: State, event: ev.WeaponDiscarded, _version: Version) -> State:
-    state = with_clan(state, event.seat, weapons=without(state.clans[event.seat].weapons, event.weapon))
+    clan = state.clans[event.seat]
+    state = with_clan(state, event.seat, replace(clan, weapons=without(clan.weapons, event.weapon)))
     return with_discards(state, (event.weapon,))
 
 

@@ -16,11 +16,12 @@ from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 
 
 def _disciple_assigned(state: State, event: ev.DiscipleAssigned, _version: Version) -> State:
-    clan = state.clans[event.seat]
-    state = with_clan(popped(state), event.seat, house=clan.house - 1)
-    if event.post in clan.annexes:
-        return with_clan(state, event.seat, manned=(*clan.manned, as_annex(event.post)))
-    return replace(state, disciples=(*state.disciples, Disciple(event.seat, event.post)))
+    seat, post = event.seat, event.post
+    clan = state.clans[seat]
+    home = replace(clan, house=clan.house - 1)
+    if post in clan.annexes:
+        return with_clan(popped(state), seat, replace(home, manned=(*clan.manned, as_annex(post))))
+    return replace(with_clan(popped(state), seat, home), disciples=(*state.disciples, Disciple(seat, post)))
 
 
 def _district_opened(state: State, _event: ev.DistrictOpened, _version: Version) -> State:
@@ -56,7 +57,7 @@ def _disciple_arrested(state: State, event: ev.DiscipleArrested, _version: Versi
 
 
 def _blackmail_played(state: State, event: ev.BlackmailPlayed, _version: Version) -> State:
-    return with_clan(state, event.seat, blackmail=False)
+    return with_clan(state, event.seat, replace(state.clans[event.seat], blackmail=False))
 
 
 HANDLERS: Final[Handlers] = {

@@ -28,7 +28,8 @@ def _drawn_in_order(state: State, event: ev.DrawnInOrder, _version: Version) -> 
     rest = replace(draws, seats=without(draws.seats, event.seat))
     state = with_topmost(state, rest) if rest.seats else popped(state)
     state = without_top(state, "action", len(event.cards))
-    return with_clan(state, event.seat, action_cards=(*state.clans[event.seat].action_cards, *event.cards))
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, action_cards=(*clan.action_cards, *event.cards)))
 
 
 def _mon_received(state: State, event: ev.MonReceived, _version: Version) -> State:
@@ -45,22 +46,25 @@ def _prestige_lost(state: State, event: ev.PrestigeLost, version: Version) -> St
 
 def _disciple_lost(state: State, event: ev.DiscipleLost, _version: Version) -> State:
     clan = state.clans[event.seat]
-    return with_clan(state, event.seat, house=clan.house - 1, reserve=clan.reserve + 1)
+    return with_clan(state, event.seat, replace(clan, house=clan.house - 1, reserve=clan.reserve + 1))
 
 
 def _annex_lost(state: State, event: ev.AnnexLost, _version: Version) -> State:
     state = replace(state, annexes=(*state.annexes, event.annex))
-    return with_clan(state, event.seat, annexes=without(state.clans[event.seat].annexes, event.annex))
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, annexes=without(clan.annexes, event.annex)))
 
 
 def _geisha_lost(state: State, event: ev.GeishaLost, _version: Version) -> State:
     state = replace(state, geisha=state.geisha + event.count)
-    return with_clan(state, event.seat, geisha=state.clans[event.seat].geisha - event.count)
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, geisha=clan.geisha - event.count))
 
 
 def _blessing_returned(state: State, event: ev.BlessingReturned, _version: Version) -> State:
     state = replace(popped(state), blessings=state.blessings + 1)
-    return with_clan(state, event.seat, blessings=state.clans[event.seat].blessings - 1)
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, replace(clan, blessings=clan.blessings - 1))
 
 
 def _blessing_kept(state: State, _event: ev.BlessingKept, _version: Version) -> State:

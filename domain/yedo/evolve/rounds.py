@@ -49,7 +49,7 @@ def _clan_supplied(state: State, event: ev.ClanSupplied, version: Version) -> St
 
 def _favor_taken(state: State, event: ev.FavorTaken, _version: Version) -> State:
     state = replace(popped(state), favors=without(state.favors, event.favor))
-    return with_clan(state, event.seat, blackmail=True)
+    return with_clan(state, event.seat, replace(state.clans[event.seat], blackmail=True))
 
 
 def _round_began(state: State, event: ev.RoundBegan, _version: Version) -> State:
@@ -90,7 +90,8 @@ def _choice_lapsed(state: State, _event: ev.ChoiceLapsed, _version: Version) -> 
 
 def _bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version) -> State:
     cards = without(state.clans[event.seat].bonus_cards, event.card)
-    state = with_clan(state, event.seat, bonus_cards=cards, shown=(*state.clans[event.seat].shown, event.card))
+    clan = state.clans[event.seat]
+    state = with_clan(state, event.seat, replace(clan, bonus_cards=cards, shown=(*clan.shown, event.card)))
     if not event.points:
         return state
     return scored(

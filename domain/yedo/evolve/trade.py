@@ -66,7 +66,7 @@ def with_given(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
         for card in given:
             left = without(left, card)
         changes[name] = left
-    return with_clan(state, seat, weapons=weapons, **changes)
+    return with_clan(state, seat, replace(clan, weapons=weapons, **changes))
 
 
 def with_received(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
@@ -76,10 +76,13 @@ def with_received(state: State, seat: Seat, assets: Assets, cards: Cards) -> Sta
     return with_clan(
         state,
         seat,
-        mon=clan.mon + assets.mon,
-        geisha=clan.geisha + assets.geisha,
-        weapons=clan.weapons + assets.weapons,
-        **hands,
+        replace(
+            clan,
+            mon=clan.mon + assets.mon,
+            geisha=clan.geisha + assets.geisha,
+            weapons=clan.weapons + assets.weapons,
+            **hands,
+        ),
     )
 
 

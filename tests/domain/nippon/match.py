@@ -236,7 +236,7 @@ class Match(TurnScenario[State, NipponMove, NipponEvent]):
         return sum(line.points for line in self.zaibatsu(seat).lines if line.label == label)
 
     def _with_zaibatsu(self, seat: Seat, **changes: Any) -> Self:
-        self.state = with_zaibatsu(self.state, seat, **changes)
+        self.state = with_zaibatsu(self.state, seat, replace(self.zaibatsu(seat), **changes))
         return self
 
 
