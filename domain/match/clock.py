@@ -5,7 +5,7 @@ finds it: the time since the command before is taken from the seats that the mat
 the times in the record alone. Seats that bots of this service play have no time.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from domain.game import Seat
@@ -130,25 +130,25 @@ def full_clocks(clock: Clock, seats: int, time: int) -> Clocks:
     return Clocks(clock, time, (clock.full,) * seats)
 
 
-def run(clocks: Clocks, waited_for: tuple[Seat, ...], time: int) -> Clocks:
+def run(clocks: Clocks, waited_for: Sequence[Seat], time: int) -> Clocks:
     """Returns the clocks at a time, before the next command. The match has waited for some seats since the last one."""
     return run_through(clocks, [(waited_for, time)])
 
 
-def run_through(clocks: Clocks, waits: Iterable[tuple[tuple[Seat, ...], int]]) -> Clocks:
-    """Returns the clocks after several commands: of each, the seats that the match has waited for, and its time.
+def run_through(clocks: Clocks, waits: Iterable[tuple[Sequence[Seat], int]]) -> Clocks:
+    """Returns the clocks after several waits: of each, the seats that the match has waited for, and when it ended.
 
-    The turn of a seat is over when the match waits for others. A time before that of the command before counts as that
-    one: time never runs back.
+    The turn of a seat is over when the match waits for others. A time before the end of the wait before counts as that
+    end: time never runs back.
     """
     after_turn, vacations = clocks.clock.after_turn, clocks.vacations
     at, left, ran = clocks.at, list(clocks.left), clocks.ran
-    for waited_for, time in waits:
-        if waited_for != ran:
-            for seat in ran:
-                if seat not in waited_for:
-                    left[seat] = after_turn(left[seat])
-            ran = waited_for
+    for seats, time in waits:
+        waited_for = tuple(seats)
+        for seat in ran:
+            if seat not in waited_for:
+                left[seat] = after_turn(left[seat])
+        ran = waited_for
         if time > at:
             for seat in waited_for:
                 left[seat] -= max(0, time - max(at, vacations[seat])) if vacations else time - at
@@ -156,6 +156,6 @@ def run_through(clocks: Clocks, waits: Iterable[tuple[tuple[Seat, ...], int]]) -
     return Clocks(clocks.clock, at, tuple(left), ran, vacations)
 
 
-def runs_out_at(clocks: Clocks, waited_for: tuple[Seat, ...], seat: Seat) -> int:
+def runs_out_at(clocks: Clocks, waited_for: Sequence[Seat], seat: Seat) -> int:
     """Returns when the time of a seat runs out that the match waits for, in milliseconds since 1970, UTC."""
     return max(clocks.at, clocks.resting_until(seat)) + run(clocks, waited_for, clocks.at).left[seat]

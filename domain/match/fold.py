@@ -1,7 +1,7 @@
 """The fold of many events of a match at once."""
 
 from collections.abc import Iterable, Sequence
-from itertools import islice, repeat
+from itertools import count, islice, repeat
 from typing import Any, Final, NamedTuple, cast
 
 from msgspec import Struct
@@ -57,13 +57,20 @@ def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch, moments
     if clocks is None:
         for version, event in _numbered(events, match):
             board = evolve_board(board, event, version)
-    else:
-        moves: list[tuple[tuple[Seat, ...], int]] = []
-        for (version, event), moment in zip(_numbered(events, match), moments, strict=True):
-            if moment is not None and moment.move is not None:
-                moves.append((tuple(to_act(board)), moment.time))
-            board = evolve_board(board, event, version)
-        clocks = clocks_after(clocks, match.seats, moves) if moves else clocks
+        return with_board(match, Version(match.version + len(events)), board, None)
+    waits = list[tuple[Sequence[Seat], int]]()
+    waited_for: Sequence[Seat] = ()
+    time = clocks.at
+    versions = cast("Iterable[Version]", count(match.version + 1))
+    for version, event, moment in zip(versions, events, moments, strict=False):
+        if moment is not None and moment.move is not None:
+            if (seats := to_act(board)) != waited_for:  # a seat mostly plays several moves, which are one wait
+                waits.append((waited_for, time))
+                waited_for = seats
+            time = max(time, moment.time)
+        board = evolve_board(board, event, version)
+    if waits:  # the first one ended before there was a move
+        clocks = clocks_after(clocks, match.seats, [*waits[1:], (waited_for, time)])
     return with_board(match, Version(match.version + len(events)), board, clocks)
 
 
@@ -89,7 +96,7 @@ def _fold_and_keep(
             positions.append(match)
         else:
             if clocks is not None and moment is not None and moment.move is not None:
-                clocks = clocks_after(clocks, match.seats, [(tuple(game.to_act(board)), moment.time)])
+                clocks = clocks_after(clocks, match.seats, [(game.to_act(board), moment.time)])
             board = game.evolve(board, event, version)
             positions.append(_Position(board, version, clocks))
     return with_board(match, Version(since + len(positions) - 1), board, clocks)

@@ -31,19 +31,14 @@ class Moment(NamedTuple):
     move: object = None
 
 
-def clocks_after(
-    clocks: Clocks, seats: Sequence[Holder | None], moves: Iterable[tuple[tuple[Seat, ...], int]]
-) -> Clocks:
-    """Returns the clocks of a match that is being played, as the last of several moves finds them.
+def clocks_after(clocks: Clocks, seats: Sequence[Holder | None], waits: Iterable[tuple[Sequence[Seat], int]]) -> Clocks:
+    """Returns the clocks of a match that is being played, as a command finds them that ends the last of several waits.
 
-    Of each move, `moves` has the seats that had to choose before it, and its time.
+    Of each wait, `waits` has the seats that had to choose, and the time at which it ended.
     """
-    people: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
-    waits: list[tuple[tuple[Seat, ...], int]] = []
-    for to_act, time in moves:
-        if to_act not in people:  # a fold comes here at every move, and there are few different ones
-            people[to_act] = _people(to_act, seats)
-        waits.append((people[to_act], time))
+    people = _people([Seat(seat) for seat in range(len(seats))], seats)
+    if len(people) < len(seats):
+        waits = [([seat for seat in to_act if seat in people], time) for to_act, time in waits]
     return run_through(clocks, waits)
 
 

@@ -46,20 +46,21 @@ def is_effect_pending(state: State) -> bool:
 def seats_exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
     """Returns the seats of the clans with a surplus.
 
-    It is called often, so it must be fast: it only compares counts.
+    It is called often, at each move of a fold with clocks too, so it must be fast: it only compares counts.
     """
     limits = REGISTRY[components].limits
-    return tuple([Seat(seat) for seat, clan in enumerate(clans) if exceeds(clan, limits)])
-
-
-def exceeds(clan: Clan, limits: Limits) -> bool:
-    """True if a clan has a surplus."""
-    return (
-        len(clan.missions) > limits.missions
-        or len(clan.action_cards) > limits.action_cards
-        or len(clan.bonus_cards) > limits.bonus_cards
-        or len(clan.weapons) > limits.weapons
-    )
+    missions, action_cards = limits.missions, limits.action_cards
+    bonus_cards, weapons = limits.bonus_cards, limits.weapons
+    seats: tuple[Seat, ...] = ()
+    for seat, clan in enumerate(clans):
+        if (
+            len(clan.missions) > missions
+            or len(clan.action_cards) > action_cards
+            or len(clan.bonus_cards) > bonus_cards
+            or len(clan.weapons) > weapons
+        ):
+            seats = (*seats, Seat(seat))
+    return seats
 
 
 def has_room_for_geisha(state: State, seat: Seat, more: int = 1) -> bool:
