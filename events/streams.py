@@ -6,6 +6,7 @@ entry have short names and always the same order, so Redis stores the names once
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from itertools import chain
 from typing import Any, Final
@@ -189,6 +190,7 @@ def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()[:16]
 
 
+@lru_cache(maxsize=10_000)
 def touched_keys(match: MatchId) -> tuple[Key, ...]:
     """Returns the keys that `append.lua` needs for a match."""
     partition = keys.partition(match)

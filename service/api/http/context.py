@@ -21,7 +21,7 @@ from domain.game import Version
 from domain.match import MatchId, PlayerId
 from service import metrics
 from service.addresses import ClientAddress, TrustedProxies
-from service.api.http.current import current_request, kept, this_app
+from service.api.http.current import current_request, kept, sent_header, this_app
 from service.api.http.guards import ServerAddress, is_sent_to
 from service.api.http.problems import RequestRefused
 from service.api.http.waiting import WaitingPlaces
@@ -86,7 +86,8 @@ def client_address() -> ClientAddress:
     A header counts only if a trusted proxy sent it.
     """
     request, proxies = current_request(), app_context().proxies
-    return proxies.client(request.remote_addr or "", request.headers.get(proxies.header))
+    said = sent_header(request, proxies.header) if proxies.networks else None
+    return proxies.client(request.remote_addr or "", said)
 
 
 @contextmanager
@@ -131,7 +132,7 @@ def identify() -> None:
     """Finds out who calls, and keeps it. Raises `RequestRefused` for an unknown token, even if none is needed."""
     kept().caller = _NOBODY
     request = current_request()
-    header = request.headers.get("Authorization")
+    header = sent_header(request, "Authorization")
     if header is not None and request.path.startswith("/v1/"):
         kept().caller = _caller(header)
 

@@ -14,6 +14,12 @@ def current_request() -> Request:
     return cast("LocalProxy[Request]", request)._get_current_object()  # noqa: SLF001  werkzeug documents it for this
 
 
+def sent_header(request: Request, name: str) -> str | None:
+    """Returns the value of a header; `None` if it was not sent. werkzeug raises an error inside for such a header."""
+    value: str | None = request.environ.get(f"HTTP_{name.upper().replace('-', '_')}")
+    return value
+
+
 def kept() -> Any:
     """Returns what is kept with the current request: the `g` of Flask."""
     return cast("LocalProxy[Any]", g)._get_current_object()  # noqa: SLF001

@@ -57,6 +57,8 @@ _PROBES: Final = frozenset({"/healthz", "/readyz"})
 
 
 def _add_headers(response: Response) -> Response:
+    own = {name.lower() for name, _ in response.headers}  # asking for a header that is not there raises an error inside
     for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+        if name.lower() not in own:
+            response.headers.add(name, value)
     return response

@@ -80,6 +80,6 @@ def limit_reached(allowance: Allowance) -> RequestRefused:
 def _with_fields(response: Response) -> Response:
     allowance: Allowance | None = kept().get("allowance")
     if allowance is not None:
-        response.headers["RateLimit-Policy"] = allowance.policy_field
-        response.headers["RateLimit"] = allowance.field
+        response.headers.add("RateLimit-Policy", allowance.policy_field)
+        response.headers.add("RateLimit", allowance.field)
     return response

@@ -5,16 +5,15 @@ Headers and bodies are never logged, since they may hold a token.
 
 import secrets
 import time
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from flask import Flask, Request, Response
 
 from service import metrics
 from service.api.http.context import Caller
-from service.api.http.current import current_request, kept
+from service.api.http.current import current_request, kept, sent_header
 
-_log = structlog.get_logger()
 _KNOWN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.")
 _LONGEST = 64
 
@@ -25,13 +24,18 @@ _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST"
 
 def observe_requests(app: Flask) -> None:
     """Gives each request an id, or keeps the one that the client sent; logs and measures its outcome."""
+    log = structlog.get_logger().bind()  # or else the logger is put together for each request
+
+    def finish(response: Response) -> Response:
+        return _finish(log, response)
+
     app.before_request(_begin)
-    app.after_request(_finish)
+    app.after_request(finish)
 
 
 def _begin() -> None:
     request, its = current_request(), kept()
-    given = request.environ.get("HTTP_X_REQUEST_ID", "")
+    given = sent_header(request, "X-Request-Id") or ""
     usable = 0 < len(given) <= _LONGEST and _KNOWN.issuperset(given)
     its.request_id = given if usable else secrets.token_hex(8)
     its.started = time.perf_counter()
@@ -42,11 +46,11 @@ def _begin() -> None:
         structlog.contextvars.bind_contextvars(request=its.request_id)
 
 
-def _finish(response: Response) -> Response:
+def _finish(log: Any, response: Response) -> Response:
     request, its = current_request(), kept()
     seconds = time.perf_counter() - its.started
-    response.headers["X-Request-Id"] = its.request_id
-    _log_outcome(request, response, seconds, its.get("caller"))
+    response.headers.add("X-Request-Id", its.request_id)
+    _log_outcome(log, request, response, seconds, its.get("caller"))
     _measure(request, response, seconds, its.get("waits"))
     return response
 
@@ -60,8 +64,8 @@ def _measure(request: Request, response: Response, seconds: float, waits_for_new
         metrics.request_seconds(route, method, response.status_code).observe(seconds)
 
 
-def _log_outcome(request: Request, response: Response, seconds: float, caller: Caller | None) -> None:
-    _log.info(
+def _log_outcome(log: Any, request: Request, response: Response, seconds: float, caller: Caller | None) -> None:
+    log.info(
         "request",
         method=request.method,
         path=request.path,

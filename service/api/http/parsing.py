@@ -12,6 +12,7 @@ from flask import Request
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, validate
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
+from service.api.http.current import sent_header
 from service.api.http.problems import FieldError, RequestRefused, invalid
 
 MAX_BODY: Final = 64 * 1024
@@ -38,7 +39,8 @@ def read_headers(request: Request, schema: Schema) -> Any:
     for name, field in schema.fields.items():
         header = field.data_key or name
         try:
-            value = field.deserialize(request.headers.get(header, missing), header)
+            sent = sent_header(request, header)
+            value = field.deserialize(missing if sent is None else sent, header)
         except ValidationError as error:
             errors += _field_errors(error.messages, (header,))
         else:
@@ -64,7 +66,7 @@ def read_body(request: Request, schema: Schema) -> Any:
     if request.mimetype != "application/json":
         detail = "The body must be application/json."
         raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Type")
-    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+    if (sent_header(request, "Content-Encoding") or "identity").lower() != "identity":
         detail = "The body must not be compressed."
         raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Encoding")
     return _loaded(schema, _decoded(body))
