@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import redis
@@ -21,6 +21,10 @@ CHANGES_KEPT: Final = 1000
 """Changes of turns that the stream of a shard keeps, about; a listener further behind reads the turns themselves."""
 
 
+T = TypeVar("T")
+_REMINDS_BELOW: Final = 4
+
+
 class Turn(Struct, frozen=True):
     """A match that waits for a seat."""
 
@@ -35,6 +39,15 @@ class Turn(Struct, frozen=True):
     """What the match waits for."""
     deadline: Millis | None = None
     """When the time of the player runs out; `None` without a clock."""
+
+    @property
+    def reminder_at(self) -> Millis | None:
+        """When no more than a quarter of the time is left; `None` without a clock."""
+        return None if self.deadline is None else Millis(self.deadline - (self.deadline - self.since) // _REMINDS_BELOW)
+
+    def is_reminded(self, now: Millis) -> bool:
+        """True if so little time is left at a moment."""
+        return self.reminder_at is not None and self.reminder_at <= now
 
 
 class Away(Struct, frozen=True):
@@ -77,12 +90,18 @@ class Turns:
         documents = from_all(self._client, lambda pipe, shard: pipe.hvals(keys.away(shard, player)))
         return sorted(map(_AWAY.decode, chain(*documents)), key=lambda away: (away.match, away.seat))
 
-    def wait(self, player: PlayerId, timeout: float, is_over: Callable[[], bool] = lambda: False) -> Sequence[Turn]:
-        """Returns the turns of a player; while there are none, waits up to `timeout` seconds for the first one.
+    def wait(
+        self,
+        player: PlayerId,
+        look: Callable[[], Sequence[T]],
+        timeout: float,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> Sequence[T]:
+        """Returns what `look` finds; while it finds nothing, waits up to `timeout` seconds for changes of the turns.
 
         After `wake` it waits no longer if `is_over` returns true.
         """
-        return wait_for(self._notifier, turns_topic(player), lambda: self.of(player), timeout, is_over)
+        return wait_for(self._notifier, turns_topic(player), look, timeout, is_over)
 
     def wake(self, player: PlayerId) -> None:
         """Lets those in this process who wait for the turns of a player look again."""
@@ -134,13 +153,14 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     for waiting in after.waiting:
         turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since, waiting.needs, waiting.deadline)
         pipe.hset(keys.turns(shard, waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
-    _write_away(pipe, {} if before is None else before.entry.away(), entry)
     _write_bot_turn(pipe, None if before is None else bot_turn(before), bot_turn(after), entry.updated)
-    for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
+    changed = {waiting.player for waiting in set(earlier) ^ set(after.waiting)}
+    for player in sorted(changed | _write_away(pipe, {} if before is None else before.entry.away(), entry)):
         pipe.xadd(keys.turn_changes(shard), {"p": player}, maxlen=CHANGES_KEPT)
 
 
-def _write_away(pipe: Any, before: Mapping[Seat, PlayerId], entry: LobbyEntry) -> None:
+def _write_away(pipe: Any, before: Mapping[Seat, PlayerId], entry: LobbyEntry) -> set[PlayerId]:
+    """Replaces the seats on which bots stand in; returns the players for whom that has changed."""
     now, shard = entry.away(), keys.shard(entry.id)
     for seat, player in before.items() - now.items():
         pipe.hdel(keys.away(shard, player), _field(entry.id, seat))
@@ -148,6 +168,7 @@ def _write_away(pipe: Any, before: Mapping[Seat, PlayerId], entry: LobbyEntry) -
         pipe.hset(
             keys.away(shard, player), _field(entry.id, seat), msgspec.json.encode(Away(entry.id, entry.game, seat))
         )
+    return {player for _, player in before.items() ^ now.items()}
 
 
 def _write_bot_turn(pipe: Any, before: BotTurn | None, after: BotTurn | None, updated: Millis) -> None:

@@ -1,6 +1,5 @@
 """The matches that wait for the caller, and the standings of a game."""
 
-from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -8,17 +7,17 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
-from domain.match import Holder, PlayerId
+from domain.match import Holder
 from events.projections.ratings import Standing
-from events.projections.turns import Turn
 from service.api.http.context import allowed_wait, bad_token, caller_id, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.clocks import turn_answer
+from service.api.schemas.clocks import TurnsAnswer, turn_answer
 from service.api.schemas.queries import StandingsQuery, TurnsQuery
-from service.api.schemas.responses import StandingAnswer, StandingsAnswer, TurnsAnswer
+from service.api.schemas.responses import StandingAnswer, StandingsAnswer
 from service.fair_queue import waiting
 from service.use_cases.checks import not_found
+from service.use_cases.turn_news import Told, TurnNews
 
 turns = Resource("turns", __name__, description="The matches that wait for a player.")
 
@@ -30,23 +29,27 @@ def list_turns(query: dict[str, Any]) -> Response:
     Each of them needs a move, or before its start a salt for the draws. With a clock, `time_left` says how long it
     waits, and `reminder` is true in the last quarter of the time. `away` lists the seats on which a bot stands in for
     the caller.
+
+    With `wait` the answer comes when a match waits for the caller. Who sends the `state` of an answer as `known` gets
+    the next one when something is new: a turn has begun or ended, a reminder is due, a bot stands in.
     """
     player, wait = require_player().id, allowed_wait(query["wait"])
-    waiting_for = services().projections.turns
+    waited_for = services().projections.turns
+    news = TurnNews(waited_for, services().timekeeper)
     if not wait:
-        return _told(player, waiting_for.of(player))
+        return _answer(news.told(player))
     with waiting_place() as session:
-        session.wake = lambda: waiting_for.wake(player)
+        session.wake = lambda: waited_for.wake(player)
         with waiting():
-            found = waiting_for.wait(player, wait, lambda: session.is_over)
+            told = news.wait(player, wait, query.get("known"), lambda: session.is_over)
         if session.is_over:
             raise bad_token()
-    return _told(player, found)
+    return _answer(told)
 
 
-def _told(player: PlayerId, found: Sequence[Turn]) -> Response:
-    now, away = services().timekeeper.now(), services().projections.turns.away(player)
-    return reply(TurnsAnswer(tuple(turn_answer(turn, now) for turn in found), tuple(away)))
+def _answer(told: Told) -> Response:
+    turns_told = tuple(turn_answer(turn, told.now) for turn in told.turns)
+    return reply(TurnsAnswer(turns_told, tuple(told.away), told.state))
 
 
 standings = Resource("standings", __name__, description="Results and ratings.")

@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.match import AnyMatch, BankClock, BotName, WhenOut, deadlines, times_left
 from domain.match.clock import LEAST_SECONDS, MOST_INCREMENT, MOST_SECONDS
 from events.projections.match_summary import Need
-from events.projections.turns import Turn
+from events.projections.turns import Away, Turn
 from events.repository import Snapshot
 from events.store import Millis
 from service.api.http.parsing import Body, Count
@@ -19,7 +19,6 @@ CLOCK: Final = (
     "How much time each player has; `null` for as long as they like. If left out: three days a turn, with a bot that "
     "stands in, or no clock if only bots play."
 )
-_REMINDS_BELOW: Final = 4
 
 
 class ClockBody(Body):
@@ -111,6 +110,17 @@ class TurnAnswer(Turn, frozen=True):
     """True if no more than a quarter of the time is left."""
 
 
+class TurnsAnswer(Struct, frozen=True):
+    """The matches that wait for the caller, the longest waiting first."""
+
+    turns: tuple[TurnAnswer, ...]
+    away: tuple[Away, ...]
+    """The seats on which a bot stands in for the caller, whose time ran out: `POST /v1/matches/{id}/return` or a move
+    takes the seat back."""
+    state: str
+    """Changes with everything that is news here; to be sent as `known`."""
+
+
 def clock_answer(match: AnyMatch) -> ClockAnswer | None:
     """Returns the clock of a match; `None` if it is played without one."""
     if match.clocks is None:
@@ -149,5 +159,5 @@ def turn_answer(turn: Turn, now: Millis) -> TurnAnswer:
     if turn.deadline is None:
         return told
     left = max(0, turn.deadline - now)
-    reminder = left * _REMINDS_BELOW <= turn.deadline - turn.since
+    reminder = turn.is_reminded(now)
     return TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline, left, reminder)

@@ -69,10 +69,15 @@ class LobbyQuery(Schema):
 
 
 class TurnsQuery(Schema):
-    """How long to wait for a turn."""
+    """How long to wait for a turn, or for news."""
 
     wait = Whole(
-        most=60, load_default=0, metadata={"description": "Seconds to wait if no match waits for the caller; 0 to 60."}
+        most=60,
+        load_default=0,
+        metadata={"description": "Seconds to wait if no match waits for the caller, or nothing is new; 0 to 60."},
+    )
+    known = fields.String(
+        metadata={"description": "The `state` of an earlier answer: waits until something is new after it."}
     )
 
 

@@ -10,8 +10,7 @@ from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from events.event_view import EventView
 from events.projections.match_summary import LobbyEntry
-from events.projections.turns import Away
-from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnAnswer, VacationAnswer
+from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnsAnswer, VacationAnswer
 from service.api.schemas.operator_responses import HealthAnswer, QuarantineAnswer, ReadyAnswer, TargetAnswer
 from service.use_cases.changes import Changes
 from service.use_cases.reading import LegalMove
@@ -226,15 +225,6 @@ class LobbyAnswer(Struct, frozen=True):
     matches: tuple[LobbyEntry, ...]
     next: str | None
     """The `cursor` of the next page; `null` on the last page."""
-
-
-class TurnsAnswer(Struct, frozen=True):
-    """The matches that wait for the caller, the longest waiting first."""
-
-    turns: tuple[TurnAnswer, ...]
-    away: tuple[Away, ...]
-    """The seats on which a bot stands in for the caller, whose time ran out: `POST /v1/matches/{id}/return` or a move
-    takes the seat back."""
 
 
 class StandingAnswer(Struct, frozen=True):

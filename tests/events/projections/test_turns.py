@@ -101,13 +101,13 @@ def test_waiting_for_a_turn_ends_when_the_turn_begins(backend: Backend, redis_cl
 
     mover = threading.Timer(0.05, move)
     mover.start()
-    assert [turn.match for turn in backend.turns.wait(BEN, timeout=60)] == ["m1"]
+    assert [turn.match for turn in backend.turns.wait(BEN, lambda: backend.turns.of(BEN), timeout=60)] == ["m1"]
     mover.join()
     listener.stop()
 
 
 def test_waiting_for_a_turn_ends_at_the_timeout(backend: Backend) -> None:
-    assert list(backend.turns.wait(ANNA, timeout=0.01)) == []
+    assert list(backend.turns.wait(ANNA, lambda: backend.turns.of(ANNA), timeout=0.01)) == []
 
 
 def test_a_bot_is_called_only_when_its_turn_begins(backend: Backend) -> None:

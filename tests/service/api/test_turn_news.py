@@ -1,0 +1,98 @@
+"""Who waits at `/v1/turns` hears of what is new: a turn, a reminder, a bot that stands in."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import redis
+from msgspec.structs import replace
+
+from domain.game import Seat, Version
+from domain.match import MatchId
+from events import projection_keys as keys
+from events.projections.turns import Away, Turn
+from events.store import Millis
+from service.bootstrap import Services
+from service.use_cases.absences import Absences
+from service.use_cases.turn_news import Told
+from service.use_cases.unit_of_work import UnitOfWork
+from tests.games.stones import GAME
+from tests.service.conftest import Caller
+
+NOW = Millis(1_700_000_000_000)
+DAY = 24 * 3_600_000
+TURN = Turn(MatchId("m1"), GAME.id, Seat(0), Version(6), NOW, deadline=Millis(NOW + 4000))
+
+
+def told_at(moment: int, *turns: Turn, away: tuple[Away, ...] = ()) -> Told:
+    return Told(turns or (TURN,), away, Millis(NOW + moment))
+
+
+def news(caller: Caller, known: str, wait: int = 20) -> Any:
+    return caller.get(f"/v1/turns?wait={wait}&known={known}").get_json()
+
+
+def test_the_state_changes_with_what_is_news_and_with_nothing_else() -> None:
+    state = told_at(0).state
+    assert told_at(2999).state == state, "time passes"
+    assert told_at(0, replace(TURN, version=Version(9))).state == state, "somebody else does something in the match"
+    others = [
+        told_at(3000),
+        told_at(0, replace(TURN, since=Millis(NOW + 1))),
+        told_at(0, TURN, replace(TURN, match=MatchId("m2"))),
+        told_at(0, away=(Away(MatchId("m3"), GAME.id, Seat(1)),)),
+    ]
+    assert len({state, *(other.state for other in others)}) == 5
+
+
+def test_a_reminder_is_due_when_a_quarter_of_the_time_is_left_and_once() -> None:
+    assert [told_at(moment).until_reminder for moment in (0, 2000)] == [3.01, 1.01]
+    assert told_at(3000).until_reminder == float("inf")
+    assert told_at(0, replace(TURN, deadline=None)).until_reminder == float("inf")
+
+
+def test_who_waits_hears_of_a_reminder_when_it_is_due(
+    ada: Caller, services: Services, redis_client: redis.Redis
+) -> None:
+    now = services.timekeeper.now()
+    turn = replace(TURN, since=Millis(now - 5000), deadline=Millis(now + 3000))  # the reminder is due in a second
+    redis_client.hset(keys.turns(keys.shard(turn.match), ada.id), "m1/0", msgspec.json.encode(turn))
+    before = ada.get("/v1/turns").get_json()
+    after = news(ada, before["state"])
+    assert [answer["turns"][0]["reminder"] for answer in (before, after)] == [False, True]
+    assert after["state"] != before["state"]
+
+
+def test_who_knows_all_that_is_new_waits_although_a_match_waits(
+    ada: Caller, match: str, project: Callable[[], None]
+) -> None:
+    project()
+    known = ada.get("/v1/turns?wait=20").get_json()
+    assert news(ada, known["state"], wait=1)["state"] == known["state"]
+    assert news(ada, "something else")["state"] == known["state"]
+
+
+def test_who_waits_hears_that_a_bot_stands_in_and_that_they_are_back(
+    ada: Caller, bea: Caller, match: str, project: Callable[[], None], services: Services
+) -> None:
+    later = Millis(services.timekeeper.now() + int(3.1 * DAY))
+    absences = Absences(UnitOfWork(services.store, services.repository, clock=lambda: later))
+    moves = [each["move"] for each in ada.get(f"{match}/moves").get_json()["moves"]]
+
+    def time_out() -> None:
+        absences.time_out(MatchId(match.rpartition("/")[2]))
+        project()
+
+    def come_back() -> None:
+        ada.post(f"{match}/moves", {"moves": moves[:1]})
+        project()
+
+    project()
+    answer = ada.get("/v1/turns").get_json()
+    for act, away in ((time_out, [0]), (come_back, [])):
+        timer = threading.Timer(0.1, act)
+        timer.start()
+        answer = news(ada, answer["state"])
+        timer.join()
+        assert [each["seat"] for each in answer["away"]] == away
