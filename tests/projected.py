@@ -21,6 +21,7 @@ def _content(client: Any, key: str) -> Any:
         "string": lambda: client.get(key),
         "hash": lambda: client.hgetall(key),
         "list": lambda: client.lrange(key, 0, -1),
+        "set": lambda: client.smembers(key),
         "zset": lambda: client.zrange(key, 0, -1, withscores=True),
     }
     return reads[kind]()

@@ -58,8 +58,10 @@ class Due:
         return seconds_since(self._client, [time for first in answers for _task, time in first])
 
 
-def write(pipe: Any, after: MatchSummary) -> None:
-    """Notes when the next clock of a match runs out, or that none runs."""
+def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
+    """Notes when the next clock of a match runs out, or that none runs any more."""
+    if after.due == (None if before is None else before.due):
+        return
     member = f"time-out {after.entry.id}"
     index = keys.due(keys.shard(after.entry.id))
     if after.due is None:

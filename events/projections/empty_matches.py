@@ -38,12 +38,12 @@ class EmptyMatches:
         return [EmptyMatch(summary.entry.id, summary.entry.version) for summary in summaries if _is_empty(summary)]
 
 
-def write(pipe: Any, after: MatchSummary) -> None:
-    """Notes that a match is empty, with the time of its newest event, or that it is not."""
+def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
+    """Notes that a match is empty, with the time of its newest event, or that it is not any more."""
     index = keys.empty_matches(keys.shard(after.entry.id))
     if _is_empty(after):
         pipe.zadd(index, {after.entry.id: after.entry.updated})
-    else:
+    elif before is not None and _is_empty(before):
         pipe.zrem(index, after.entry.id)
 
 

@@ -221,8 +221,8 @@ class Projector:
         if (bot_turn := turns.new_bot_turn(before, after)) is not None:
             self._on_bot_turn(bot_turn)
         lobby.write(pipe, before, after)
-        empty_matches.write(pipe, after)
-        due.write(pipe, after)
+        empty_matches.write(pipe, before, after)
+        due.write(pipe, before, after)
         turns.write(pipe, before, after)
         pipe.set(keys.match_summary(match), match_summary.encode(after))
         pipe.hdel(keys.quarantine(keys.shard(match)), match)
