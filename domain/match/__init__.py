@@ -13,13 +13,13 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     consent            what all players have to agree to: take-backs and forks
     take_back          how far a seat may take back alone
     waiting            what its creator and the service can do with a match that waits for players
-    failed_bots        a bot that failed makes room for another one
     clock, timing      how much time each seat has, and how it runs
-    absence            what clocks lead to: a bot stands in, the player comes back; vacations and outages
+    absence            what clocks lead to: a bot stands in, the player comes back; vacations and outages. A bot that
+                       failed makes room for another one
     dry_run            trying a move out; what would follow from it
 """
 
-from domain.match.absence import begin_vacation, come_back, end_vacation, give_time_back, time_out
+from domain.match.absence import begin_vacation, come_back, end_vacation, give_time_back, replace_bot, time_out
 from domain.match.clock import BankClock, Clock, Clocks, TurnClock, WhenOut
 from domain.match.clock_events import (
     PlayerCameBack,
@@ -44,7 +44,6 @@ from domain.match.events import (
     Started,
 )
 from domain.match.evolve import Recall, evolve
-from domain.match.failed_bots import replace_bot
 from domain.match.fold import fold
 from domain.match.holders import Naming, Seats, named, nameless, recorded_name
 from domain.match.queries import (

@@ -1,4 +1,4 @@
-"""What a decision can do with the clocks of a match, and with players who are absent.
+"""What a decision can do with the clocks of a match, with players who are absent, and with bots that fail.
 
 Each function is one command, and raises `MatchRefused` before the first fact if the match does not allow it.
 """
@@ -18,11 +18,12 @@ from domain.match.clock_events import (
     VacationEnded,
 )
 from domain.match.decision import Decision
-from domain.match.events import SeatResigned
+from domain.match.events import BotFailure, BotReplaced, SeatResigned
 from domain.match.holders import nameless
-from domain.match.queries import check_playing, check_seat, human_seats
+from domain.match.queries import check_playing, check_seat, check_seat_plays, human_seats
 from domain.match.state import AnyMatch
 from domain.match.timing import deadlines
+from domain.match.values import Holder
 from domain.refusals import MatchRefused
 
 LONGEST_VACATION: Final = 30 * DAY
@@ -102,3 +103,17 @@ def _clocks(match: AnyMatch) -> Clocks:
     if match.clocks is None:
         raise MatchRefused("no-clock", "The match is played without clocks.")
     return match.clocks
+
+
+def replace_bot(decision: Decision, seat: Seat, successor: Holder, reason: BotFailure) -> None:
+    """Seats another bot in the place of one that failed. It stands in for the same player, if the other one did.
+
+    Raises `MatchRefused` before the first fact if the match does not allow it: a person is never replaced.
+    """
+    check_seat_plays(decision.match, seat)
+    failed = decision.match.seats[seat]
+    if failed is None or failed.bot is None or successor.bot is None:
+        raise MatchRefused("not-a-bot", "Only a bot is replaced, and only by a bot.")
+    if failed.bot == successor.bot:
+        raise MatchRefused("same-bot", f"The bot {failed.bot} plays seat {seat} already.")
+    decision.emit(BotReplaced(seat, replace(successor, stands_in_for=nameless(failed.stands_in_for)), reason))

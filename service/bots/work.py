@@ -4,16 +4,18 @@ import logging
 import os
 import secrets
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from threading import Event
-from typing import Final
+from typing import Final, get_args
 
 import structlog
 
+from domain.match import BotFailure, BotName
 from events.store import NewerRecord, StoreUnavailable
+from service import metrics
 from service.bootstrap import bootstrap
-from service.bots.measuring import BotMetrics
 from service.bots.queue import BotCalls, Turn
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
@@ -29,6 +31,23 @@ _log = logging.getLogger(__name__)
 
 stopping: Final = Event()
 """Set when this process has to end: the job then ends after the present move."""
+
+
+class BotMetrics:
+    """Counts in the metrics of this process what bots do."""
+
+    def __init__(self, bots: Iterable[BotName]) -> None:
+        for bot in bots:
+            for reason in get_args(BotFailure):  # from 0, so that the first failure is an increase
+                metrics.bot_failures.labels(bot, reason)
+
+    def moved(self, bot: BotName, seconds: float) -> None:
+        """Counts a move, with the seconds that the bot has thought."""
+        metrics.bot_moves.labels(bot).observe(seconds)
+
+    def failed(self, bot: BotName, reason: BotFailure) -> None:
+        """Counts a failure."""
+        metrics.bot_failures.labels(bot, reason).inc()
 
 
 @dataclass(frozen=True)

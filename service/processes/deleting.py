@@ -1,16 +1,19 @@
-"""A part of the projector process: it finishes what the deletion of an account begins."""
+"""Parts of the projector process that delete: seats of deleted accounts, and projections of releases not in use."""
 
 import logging
 import threading
 from contextlib import suppress
 from typing import Final
 
+from events.projections.forms import Forms
 from events.store import StoreUnavailable
 from service.use_cases.deletion import Deletions
 
 _LOG = logging.getLogger(__name__)
-_SEARCH_EVERY: Final = 2.0
-"""Seconds between two searches."""
+_ACCOUNTS_EVERY: Final = 2.0
+"""Seconds between two searches for accounts."""
+_FORMS_EVERY: Final = 3600.0
+"""Seconds between two searches for projections."""
 
 
 class Deleting:
@@ -25,4 +28,19 @@ class Deleting:
             with suppress(StoreUnavailable):
                 if done := self._deletions.finish():
                     _LOG.info("finished the deletion of %d accounts", done)
-            stop.wait(_SEARCH_EVERY)
+            stop.wait(_ACCOUNTS_EVERY)
+
+
+class UnusedForms:
+    """Removes what earlier and later releases have projected, once no projector of theirs runs any more."""
+
+    def __init__(self, forms: Forms) -> None:
+        self._forms = forms
+
+    def run(self, stop: threading.Event) -> None:
+        """Searches every hour until `stop` is set."""
+        while not stop.is_set():
+            with suppress(StoreUnavailable):
+                for group in self._forms.remove_unused():
+                    _LOG.info("removed the projections of the unused %s", group)
+            stop.wait(_FORMS_EVERY)

@@ -23,12 +23,11 @@ from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
 from service.bots.registry import BOT_NAMES
 from service.processes.abandoning import Abandoning
-from service.processes.deleting import Deleting
+from service.processes.deleting import Deleting, UnusedForms
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.processes.scheduling import Scheduler
-from service.processes.unused_forms import UnusedForms
 from service.settings import Settings
 from service.tracing import following, start_tracing
 from service.use_cases.bot_attempts import BotAttempts

@@ -18,8 +18,8 @@ from service.api.http.context import (
 )
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import by_content, reply
-from service.api.schemas.news import NewsQuery
 from service.api.schemas.presenters import naming_of
+from service.api.schemas.queries import NewsQuery
 from service.api.schemas.requests import Repeatable
 from service.use_cases.checks import not_found
 from service.use_cases.reading import MatchView

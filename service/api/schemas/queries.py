@@ -87,3 +87,10 @@ class StandingsQuery(Schema):
     game = fields.String(required=True)
     cursor = fields.String(metadata={"description": "The `next` of the page before, of the same game and caller."})
     limit = Whole(least=1, most=100, load_default=50)
+
+
+class NewsQuery(Schema):
+    """The version that is known, and how long to wait for a newer one."""
+
+    since = Whole(metadata={"description": "With `wait`: the version that the caller knows."})
+    wait = Whole(most=60, load_default=0, metadata={"description": "Seconds to wait for a newer version; 0 to 60."})
