@@ -4,10 +4,10 @@ The same match with clocks, which people play, is compared with the one without.
 checked, as the service does when it reads a match from the store.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from benchmarks.finding import Effort, Finding, at_least
-from benchmarks.matches import Played, played
+from benchmarks.finding import Effort, Finding, Limit, at_least
+from benchmarks.matches import played
 from benchmarks.peers.ledger import Ledger
 from benchmarks.rounds import compared, per_second
 from domain.registry import GAMES
@@ -20,41 +20,24 @@ CLOCKS_LIMIT = at_least(1 / 1.3)
 def measure(effort: Effort) -> Iterator[Finding]:
     """Measures one match of each game."""
     for game in GAMES.values():
-        record = played(game)
-        yield _compared(record, effort)
-        yield _timed(record, played(game, clock=CASUAL), effort)
-        yield _checked(record, effort)
+        record, timed, title = played(game), played(game, clock=CASUAL), game.title
+        ledger = Ledger(record.version)
+        against = f"fold {title}, {record.version} events, beside eventsourcing"
+        yield _compared(against, effort, record.fold, ledger.rebuild, LIMIT)
+        yield _compared(f"fold {title} with clocks, beside without", effort, timed.fold, record.fold, CLOCKS_LIMIT)
+        yield _compared(
+            f"fold {title} with every hash checked, beside without", effort, record.checked_fold, record.fold
+        )
 
 
-def _compared(record: Played, effort: Effort) -> Finding:
-    ledger = Ledger(record.version)
+def _compared(
+    what: str, effort: Effort, ours: Callable[[], int], peer: Callable[[], int], limit: Limit | None = None
+) -> Finding:
     return compared(
-        f"fold {record.game.title}, {record.version} events, beside eventsourcing",
+        what,
         "events/s",
         effort.rounds,
-        ours=lambda: per_second(record.fold, effort.share),
-        peer=lambda: per_second(ledger.rebuild, effort.share),
-        limit=LIMIT,
-    )
-
-
-def _timed(record: Played, timed: Played, effort: Effort) -> Finding:
-    return compared(
-        f"fold {record.game.title} with clocks, beside without",
-        "events/s",
-        effort.rounds,
-        ours=lambda: per_second(timed.fold, effort.share),
-        peer=lambda: per_second(record.fold, effort.share),
-        limit=CLOCKS_LIMIT,
-    )
-
-
-def _checked(record: Played, effort: Effort) -> Finding:
-    return compared(
-        f"fold {record.game.title} with every hash checked, beside without",
-        "events/s",
-        effort.rounds,
-        ours=lambda: per_second(record.checked_fold, effort.share),
-        peer=lambda: per_second(record.fold, effort.share),
-        limit=None,
+        ours=lambda: per_second(ours, effort.share),
+        peer=lambda: per_second(peer, effort.share),
+        limit=limit,
     )

@@ -13,9 +13,7 @@ def pipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     reader, writer = os.pipe()
     os.set_blocking(reader, False)
     monkeypatch.setenv(heartbeat.PIPE, str(writer))
-    heartbeat._pipe.cache_clear()
     yield reader
-    heartbeat._pipe.cache_clear()
     os.close(reader)
     os.close(writer)
 
