@@ -32,15 +32,6 @@ _LONGEST_PAUSE: Final = 0.02
 """Seconds after which a piece of long work begins even while short requests are being answered."""
 
 
-def let_arrived_go_first() -> None:
-    """Lets everything go on for which something has arrived.
-
-    gevent itself polls only after some fifty greenlets that just sleep.
-    """
-    gevent.idle(_FIRST)
-    gevent.sleep(0)
-
-
 class FairQueue:
     """The fair queue of one process. Each request is answered by a greenlet."""
 
@@ -121,7 +112,9 @@ class FairQueue:
         if not request.is_long:
             request.is_long = True
             self._short -= 1
-        let_arrived_go_first()
+        # Requests that have arrived begin now. gevent itself polls only after some fifty greenlets that just sleep.
+        gevent.idle(_FIRST)
+        gevent.sleep(0)
         if self._short or self._paused:
             request.woken.clear()
             self._paused.append(request)

@@ -6,6 +6,7 @@ import resource
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import gevent
@@ -13,7 +14,6 @@ import prometheus_client  # noqa: F401 - before gevent replaces locks, since wit
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
-from service.fair_queue import let_arrived_go_first
 from service.limit_amounts import limits_of
 from service.processes.heartbeat import SharedBeat
 from service.processes.http_worker import MOST_REFUSED
@@ -37,6 +37,9 @@ _MANY: Final = 1_000_000
 """Open files where the system sets no limit."""
 _OTHER_FILES: Final = 256
 """Open files of the process that are no connections of clients."""
+_NEWS_AFTER: Final = 0.001
+"""Seconds for which news wait: the answer to a move, which Redis sends with its news, goes first, and the news of many
+moves are read together."""
 
 
 class _FirstProcess(Arbiter):  # type: ignore[misc] # gunicorn has no types
@@ -108,7 +111,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         presence = Presence("api", self.settings, services.processes, self._measured_at())
         gevent.spawn(_tell_of, presence)
         self.ends = (services.listener.release_waiters, presence.end)
-        services.listener.before_news = let_arrived_go_first  # the answers to moves, which Redis sends with their news
+        services.listener.before_news = partial(gevent.sleep, _NEWS_AFTER)
         operators = self._operators and (self._operators[0], str(self._operators[1]))
         app = create_app(services, operators, RateLimits(services.redis, limits_of(self.settings.limits)))
         gc.collect()
