@@ -1,4 +1,4 @@
-"""Compares projections with records: all at once when a projector starts, and then all the time, a few at a time."""
+"""Compares projections with records, a few at a time: without pauses when a projector starts, and then all the time."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -54,6 +54,12 @@ class Comparison:
             raise
         except Exception:  # noqa: BLE001 - projecting the match reports it
             return True
+
+    def all_that_lag(self) -> Iterator[list[MatchId]]:
+        """Compares all matches, a few at each step; returns those of the few whose projections are behind."""
+        matches = self._store.matches()
+        while few := [*islice(matches, AT_ONCE)]:
+            yield [match for match in few if self.lags(match)]
 
     def lost(self) -> list[MatchId]:
         """Compares the next few matches; returns those that the feed has not brought to a projector for a minute.

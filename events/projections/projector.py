@@ -7,7 +7,7 @@ follow from the summaries of the matches that are over.
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Final
 
@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.match import MatchId
 from events import projection_keys as keys
-from events.cluster import primaries
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
 from events.projections import due, empty_matches, lobby, match_summary, turns
@@ -115,10 +114,13 @@ class Projector:
 
     def reconcile(self) -> int:
         """Projects every match whose projection is behind its record, without the feed; returns their number."""
-        lagging = [match for match in self._store.matches() if self._comparison.lags(match)]
-        self.project(lagging)
-        self._settlement.settle_all(self._repository.games)
-        return len(lagging)
+        self._settlement.look_at(self._repository.games)
+        count = 0
+        for lagging in self._comparison.all_that_lag():
+            self.project(lagging)
+            count += len(lagging)
+        self._settlement.settle_all()
+        return count
 
     def repair(self) -> int:
         """Projects what the feed does not bring; returns the number of matches that it should have brought.
@@ -144,17 +146,29 @@ class Projector:
         self._settlement.settle()
 
     def _follow(self, keep_going: Callable[[], bool]) -> None:
-        self.reconcile()
+        self._settlement.look_at(self._repository.games)
+        at_start: Iterator[list[MatchId]] | None = self._comparison.all_that_lag()
         looked_back, repaired = float("-inf"), time.monotonic()
         while keep_going():
             if time.monotonic() - looked_back >= LOOK_BACK_S:
                 self._catch_up()
                 looked_back = time.monotonic()
             self._sign_of_life()
-            self._work(self._feed.receive(0 if self._settlement.is_behind else RECEIVE_S))
-            if time.monotonic() - repaired >= REPAIR_S:
+            is_busy = at_start is not None or self._settlement.is_behind
+            self._work(self._feed.receive(0 if is_busy else RECEIVE_S))
+            if at_start is not None:
+                at_start = self._project_next(at_start)
+            elif time.monotonic() - repaired >= REPAIR_S:
                 self.repair()
                 repaired = time.monotonic()
+
+    def _project_next(self, lagging: Iterator[list[MatchId]]) -> Iterator[list[MatchId]] | None:
+        """Projects the next few matches that lag; returns the others, or `None` if there are none."""
+        few = next(lagging, None)
+        if few is None:
+            return None
+        self.project(few)
+        return lagging
 
     def _catch_up(self) -> None:
         while announcements := self._feed.unfinished():
@@ -266,25 +280,3 @@ class Projector:
     def _quarantine_match(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; the match is set aside until it is repaired", broken)
         self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))
-
-
-# On each node at one moment, so that a projector that runs meanwhile finds either every projection or none.
-_CLEAR: Final = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('UNLINK', key) end"
-
-
-def rebuild(client: redis.Redis, projector: Projector) -> int:
-    """Deletes all projections and computes them again from the records; returns the number of matches.
-
-    Other projectors may run meanwhile: each finds nothing projected and begins at the first event. Until it is done,
-    lobby, turns and standings show only what has been computed so far; matches can be played. May raise
-    `StoreUnavailable`.
-    """
-    clear(client)
-    return projector.reconcile()
-
-
-def clear(client: redis.Redis) -> None:
-    """Deletes all projections. May raise `StoreUnavailable`."""
-    with reaching_redis():
-        for node in primaries(client):
-            node.register_script(_CLEAR)(args=[keys.all_projections()])

@@ -50,9 +50,12 @@ class Settlement:
             if not are_left:
                 self._unsettled.discard(game)
 
-    def settle_all(self, games: Iterable[GameId] = ()) -> None:
-        """Counts all results of the games that have some, and of those that are named."""
+    def look_at(self, games: Iterable[GameId]) -> None:
+        """Notes games whose results may not be counted yet."""
         self._unsettled.update(games)
+
+    def settle_all(self) -> None:
+        """Counts all results of the games that have some."""
         while self._unsettled:
             self.settle()
 

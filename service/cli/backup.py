@@ -14,7 +14,7 @@ from domain.match import MatchId, PlayerId
 from events.backup import BadBackup, NotEmpty, back_up
 from events.backup import restore as restored
 from events.backup.file_format import Progress
-from events.projections.projector import rebuild
+from events.projections.rebuilding import rebuild
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
 from service.use_cases.unit_of_work import now

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from domain.match import MatchId
-from events.projections.projector import rebuild as compute
+from events.projections.rebuilding import rebuild as compute
 from events.store import UnreadableRecord
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector

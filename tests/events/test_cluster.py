@@ -11,7 +11,7 @@ from events.cluster_address import ClusterAddress
 from events.feed import RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier
-from events.projections.projector import clear
+from events.projections.rebuilding import clear
 from events.store import NOTHING, START, OutcomeUnknown, Store, StoreUnavailable
 from events.streams import RedisStore
 from service.bootstrap import check_reachable, connect

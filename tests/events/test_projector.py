@@ -5,7 +5,8 @@ import itertools
 import logging
 import random
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 import pytest
 import redis
@@ -19,10 +20,13 @@ from domain.match import MatchId
 from events import keys, projection_keys
 from events.feed import Announcement, RedisFeed
 from events.memory import MemoryStore
-from events.projections.projector import Projector, clear, rebuild
+from events.projections import comparison
+from events.projections.projector import Projector
+from events.projections.rebuilding import clear, rebuild
 from events.projections.turns import BotTurn
 from events.repository import MatchRepository
 from events.store import NOTHING, START, Envelope, StoreUnavailable
+from events.streams import RedisStore
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
 from tests.games.stones import GAME
@@ -353,6 +357,35 @@ def test_a_running_projector_waits_until_the_store_is_back(backend: Backend) -> 
     projector = Projector(backend.client, backend.store, MatchRepository(backend.store, GAMES), feed)
     projector.run(lambda: backend.lobby.entry(late.id) is None)
     assert not feed.away
+
+
+def test_a_projector_that_starts_follows_the_feed_while_it_compares_all_matches(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(comparison, "AT_ONCE", 2)
+    for number in range(5):
+        backend.started(f"m{number}", ANNA, BEN)
+    backend.projector.drain()
+    live, rest = backend.recorder("live"), iter([*backend.store.matches()])
+
+    class ManyMatches(RedisStore):
+        def matches(self) -> Iterator[MatchId]:
+            yield from islice(rest, 2)
+            live.create()  # the feed alone tells of it
+            yield from islice(rest, 2)
+            for match in rest:
+                assert backend.lobby.entry(live.id) is not None
+                yield match
+
+    projector = Projector(
+        backend.client,
+        ManyMatches(backend.client, backend.notifier),
+        MatchRepository(backend.store, GAMES),
+        RedisFeed(backend.client, "starting"),
+    )
+    rounds = iter(range(9))
+    projector.run(lambda: next(rounds, None) is not None)
+    assert next(rest, None) is None
 
 
 def test_a_match_recorded_before_there_was_a_projector_is_projected(backend: Backend) -> None:

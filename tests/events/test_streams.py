@@ -20,8 +20,8 @@ from events.feed import Announcement, RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier, match_topic
 from events.projections.lobby import Lobby
-from events.projections.projector import clear
 from events.projections.quarantine import Quarantine
+from events.projections.rebuilding import clear
 from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.store import NOTHING, START, BrokenRecord, Store, StoreUnavailable

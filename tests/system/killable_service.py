@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from domain.registry import GAMES
-from events.projections.projector import rebuild
+from events.projections.rebuilding import rebuild
 from service.bootstrap import Services, bootstrap
 from service.bots.registry import BOT_NAMES
 from service.processes import embedded

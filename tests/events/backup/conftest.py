@@ -6,7 +6,7 @@ from msgspec import Raw
 from domain.game import Version
 from domain.match import MatchId
 from events import keys
-from events.projections.projector import rebuild
+from events.projections.rebuilding import rebuild
 from events.store import Envelope
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, a_finished_match

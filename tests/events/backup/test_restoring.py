@@ -8,7 +8,7 @@ import redis
 from domain.match import MatchId
 from events.chain import verify_chain
 from events.event_view import event_views
-from events.projections.projector import rebuild
+from events.projections.rebuilding import rebuild
 from tests.events.backup.backups import backed_up, content, restored
 from tests.events.conftest import Backend
 from tests.games.stones import GAME

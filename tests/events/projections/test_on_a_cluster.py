@@ -15,8 +15,8 @@ from events.projections.due import Due
 from events.projections.empty_matches import EmptyMatches
 from events.projections.forms import Forms
 from events.projections.newer_records import NewerRecords
-from events.projections.projector import clear, rebuild
 from events.projections.quarantine import Quarantined
+from events.projections.rebuilding import clear, rebuild
 from events.store import Millis
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR

@@ -12,8 +12,8 @@ from domain.game import Seat
 from domain.match import BotName, Decision, Holder, PlayerId, replace_bot
 from events.history import RecordedHistory
 from events.projections.contests import LEAST_MOVES, MOST_MEETINGS, WINDOW, Part, Place
-from events.projections.projector import clear
 from events.projections.ratings import Counted, Standing, count
+from events.projections.rebuilding import clear
 from events.repository import MatchRepository
 from events.store import Millis
 from tests.events.conftest import Backend

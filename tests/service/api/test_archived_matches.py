@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from domain.match import MatchId
 from events import keys
-from events.projections.projector import rebuild
+from events.projections.rebuilding import rebuild
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.cli import main

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from events.projections.projector import rebuild
+from events.projections.rebuilding import rebuild
 from events.verify import VerifiedRecord, verify
 from service.bootstrap import Services
 from service.processes.projecting import projector

@@ -9,7 +9,8 @@ from flask import Flask
 from domain.match import MatchId
 from events import keys
 from events.feed import RedisFeed
-from events.projections.projector import Projector, rebuild
+from events.projections.projector import Projector
+from events.projections.rebuilding import rebuild
 from service.bootstrap import Services
 from service.bots.turn import BotPlayer
 from service.use_cases.match_quotas import MatchQuotas, quotas

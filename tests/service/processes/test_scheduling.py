@@ -9,7 +9,7 @@ import redis
 from domain.game import Seat
 from domain.match import BotName, MatchId, PlayerId
 from events import keys
-from events.projections.projector import clear
+from events.projections.rebuilding import clear
 from events.store import CommandId, Millis
 from events.timekeeper import PARTS
 from service.bootstrap import Services
