@@ -52,7 +52,7 @@ def test_every_command_of_the_page_works(service: Service, operators: str, tmp_p
         "KIFU": service.url,
         "OPERATOR": f"http://{operators}",
         "KIFU_OPERATOR_TOKEN": TOKEN,
-        "KIFU_DATA": service.process.args[service.process.args.index("--data") + 1],
+        "KIFU_DATA": str(service.data),
         "KIFU_GAMES": "tests.games.stones:GAME",
         "BACKUPS": str(tmp_path / "backups"),
         "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}",

@@ -21,21 +21,29 @@ SSE = {"Accept": "text/event-stream"}
 WITHOUT_STORE = ("/healthz", "/v1/games", "/v1/games/stones", "/openapi.yaml", "/metrics", "/")
 
 
-@pytest.fixture
-def store() -> Iterator[RedisServer]:
+@pytest.fixture(scope="module")
+def server() -> Iterator[RedisServer]:
     with RedisServer(durable=True) as server:
         yield server
 
 
-@pytest.fixture
-def url(store: RedisServer) -> Iterator[str]:
-    """The address of an API that nobody restarts."""
-    with api_process(store.url) as url:
+@pytest.fixture(scope="module")
+def url(server: RedisServer) -> Iterator[str]:
+    """The address of an API that nobody restarts, whatever has happened to its store in the tests before."""
+    with api_process(server.url) as url:
         yield url
 
 
 @pytest.fixture
-def table(url: str) -> Iterator[tuple[Player, Player, str]]:
+def store(server: RedisServer) -> Iterator[RedisServer]:
+    """The store. It is started again after each test."""
+    yield server
+    server.kill()
+    server.start()
+
+
+@pytest.fixture
+def table(url: str, store: RedisServer) -> Iterator[tuple[Player, Player, str]]:
     """Two players, and a match between them."""
     with players(url, ("Ada", "Bea")) as (ada, bea):
         match = ada.open_match("stones", [{"kind": "open"}])
@@ -107,7 +115,7 @@ def test_waiting_for_a_turn_does_not_answer_that_there_is_none(
 ) -> None:
     _, bea, _ = table
     headers = {"Authorization": f"Bearer {bea.token}"}
-    wait_until(lambda: bea.get("/v1/turns") == {"turns": []})
+    wait_until(lambda: bea.get("/v1/turns")["turns"] == [])
     with ThreadPoolExecutor() as pool:
         waiting = pool.submit(httpx.get, f"{url}/v1/turns?wait=2", headers=headers, timeout=20)
         wait_until(waiting.running)
@@ -132,7 +140,7 @@ def test_everything_goes_on_when_the_store_is_back(
     assert ada.post(match, TAKE_ONE).status_code == HTTPStatus.CREATED
     before = ada.get(f"/v1/matches/{match}/state")
     store.kill()
-    assert httpx.get(f"{url}/readyz").status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    wait_until(lambda: httpx.get(f"{url}/readyz").status_code == HTTPStatus.SERVICE_UNAVAILABLE)
     store.start()
     assert ada.get(f"/v1/matches/{match}/state") == before
     assert ada.get("/readyz")["status"] == "ok"

@@ -21,9 +21,11 @@ STONES = {"KIFU_GAMES": "tests.games.stones:GAME", "KIFU_BOT_DELAY": "0", "KIFU_
 class Service:
     """A running `kifu serve`. What it says is read all the time: a process whose pipe is full stands still."""
 
-    def __init__(self, process: subprocess.Popen[str], url: str) -> None:
+    def __init__(self, process: subprocess.Popen[str], url: str, data: Path) -> None:
         self.process = process
         self.url = url
+        self.data = data
+        """Its data folder."""
         self._said: list[str] = []
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -109,7 +111,7 @@ def serving(data: Path, *options: str, **environment: str) -> Iterator[Service]:
             said.append(process.stdout.readline())
         ready = re.search(r"http://\S+", said[-1])
         assert ready, "".join(said)
-        yield Service(process, ready[0])
+        yield Service(process, ready[0], data)
     finally:
         if process.poll() is None:
             process.terminate()

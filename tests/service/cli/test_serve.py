@@ -2,6 +2,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from urllib.error import HTTPError
@@ -16,6 +17,13 @@ pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", rea
 
 YOKOHAMA = files("domain.yokohama").joinpath("components.toml").read_bytes()
 TWO_BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}]
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[Service]:
+    """A service whose parts are replaced soon, for the tests that leave it running."""
+    with serving(tmp_path_factory.mktemp("shared"), KIFU_WATCHDOG="2", KIFU_BOT_DELAY="0.05") as service:
+        yield service
 
 
 def a_token(service: Service) -> str:
@@ -44,11 +52,10 @@ def test_the_service_stops_cleanly_on_a_signal(tmp_path: Path, number: signal.Si
         assert not any(map(is_running, parts))
 
 
-def test_bots_play_a_match_to_its_end(tmp_path: Path) -> None:
-    with serving(tmp_path) as service:
-        match = a_match_between_bots(service)
-        wait_until(lambda: status_of(service, match) == "finished")
-        assert sum(score["total"] for score in service.ask(f"/v1/matches/{match}/scores")["scores"]) == 21
+def test_bots_play_a_match_to_its_end(shared: Service) -> None:
+    match = a_match_between_bots(shared)
+    wait_until(lambda: status_of(shared, match) == "finished")
+    assert sum(score["total"] for score in shared.ask(f"/v1/matches/{match}/scores")["scores"]) == 21
 
 
 def test_an_empty_store_gets_an_exhibition_and_only_an_empty_one(tmp_path: Path) -> None:
@@ -77,33 +84,30 @@ def test_every_match_goes_on_after_the_service_was_stopped(tmp_path: Path) -> No
         wait_until(lambda: status_of(service, match) == "finished")
 
 
-def test_a_worker_killed_in_the_middle_of_a_turn_costs_only_seconds(tmp_path: Path) -> None:
-    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
-        match = a_match_between_bots(service, stones=100)
-        wait_until(lambda: version_of(service, match) > 10)
-        os.kill(service.part("kifu bot worker"), signal.SIGKILL)
-        wait_until(lambda: status_of(service, match) == "finished")
+def test_a_worker_killed_in_the_middle_of_a_turn_costs_only_seconds(shared: Service) -> None:
+    match = a_match_between_bots(shared, stones=100)
+    wait_until(lambda: version_of(shared, match) > 10)
+    os.kill(shared.part("kifu bot worker"), signal.SIGKILL)
+    wait_until(lambda: status_of(shared, match) == "finished")
 
 
-def test_parts_that_hang_are_replaced_and_every_match_goes_on(tmp_path: Path) -> None:
-    with serving(tmp_path, KIFU_WATCHDOG="2", KIFU_BOT_DELAY="0.05") as service:
-        match = a_match_between_bots(service, stones=100)
-        wait_until(lambda: version_of(service, match) > 10)
-        for part in ("kifu projector", "kifu bot worker"):
-            os.kill(service.part(part), signal.SIGSTOP)
-        answering = max(process for process, command in service.parts().items() if "service.cli api" in command)
-        os.kill(answering, signal.SIGSTOP)
-        wait_until(lambda: not is_running(answering))
-        wait_until(lambda: status_of(service, match) == "finished")
+def test_parts_that_hang_are_replaced_and_every_match_goes_on(shared: Service) -> None:
+    match = a_match_between_bots(shared, stones=100)
+    wait_until(lambda: version_of(shared, match) > 10)
+    for part in ("kifu projector", "kifu bot worker"):
+        os.kill(shared.part(part), signal.SIGSTOP)
+    answering = max(process for process, command in shared.parts().items() if "service.cli api" in command)
+    os.kill(answering, signal.SIGSTOP)
+    wait_until(lambda: not is_running(answering))
+    wait_until(lambda: status_of(shared, match) == "finished")
 
 
-def test_an_api_is_replaced_whose_first_process_hangs(tmp_path: Path) -> None:
+def test_an_api_is_replaced_whose_first_process_hangs(shared: Service) -> None:
     """gunicorn's first process starts the one that answers again when it ends; that one goes on meanwhile."""
-    with serving(tmp_path, "--bots", "0", KIFU_WATCHDOG="2") as service:
-        first = service.part("service.cli api")
-        os.kill(first, signal.SIGSTOP)
-        wait_until(lambda: not is_running(first))
-        assert service.insist("/healthz")
+    first = shared.part("service.cli api")
+    os.kill(first, signal.SIGSTOP)
+    wait_until(lambda: not is_running(first))
+    assert shared.insist("/healthz")
 
 
 def has_ipv6() -> bool:
@@ -129,12 +133,11 @@ def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:
     assert (process.returncode, said) == (1, f"Error: Cannot listen on 127.0.0.1:{port}: the port is in use.\n")
 
 
-def test_a_second_service_on_the_same_folder_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    with serving(tmp_path) as service:
-        second = start(tmp_path)
-        said, _ = second.communicate(timeout=20)
-        assert (second.returncode, said) == (1, f"Error: Another kifu is running on {tmp_path}.\n")
-        assert service.ask("/healthz")
+def test_a_second_service_on_the_same_folder_is_refused_in_one_sentence(shared: Service) -> None:
+    second = start(shared.data)
+    said, _ = second.communicate(timeout=20)
+    assert (second.returncode, said) == (1, f"Error: Another kifu is running on {shared.data}.\n")
+    assert shared.insist("/healthz")
 
 
 def test_a_bad_setting_is_reported_before_anything_starts(tmp_path: Path) -> None:
