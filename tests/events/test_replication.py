@@ -1,16 +1,21 @@
 """The address of a store behind Sentinels, and a store that waits for replicas."""
 
+from collections.abc import Iterator
+
 import pytest
 import redis
 
+from domain.game import Version
 from events.connection import Connections
 from events.notifier import Notifier
 from events.replication import Replicas, SentinelConnections
 from events.sentinel_address import SentinelAddress
-from events.store import NOTHING, OutcomeUnknown, StoreUnavailable
+from events.store import NOTHING, Head, OutcomeUnknown, StoreUnavailable
 from events.streams import RedisStore
 from tests.events.store_contract import MATCH, envelopes
 from tests.redis_server import RedisServer
+from tests.service.cli.processes import wait_until
+from tests.slow_link import SlowLink
 
 
 def test_an_address_names_the_sentinels_the_service_and_the_database() -> None:
@@ -68,3 +73,50 @@ def test_a_move_is_not_called_lost_because_nobody_could_ask_the_replicas(redis_c
         with pytest.raises(OutcomeUnknown):
             store.append(MATCH, NOTHING, envelopes(1, 2))
     assert list(store.read(MATCH)) == envelopes(1, 2)
+
+
+@pytest.fixture
+def linked() -> Iterator[tuple[redis.Redis, redis.Redis, SlowLink]]:
+    """A primary, its replica behind a slow network, and that network."""
+    with (
+        RedisServer(durable=True) as server,
+        RedisServer(durable=True) as behind,
+        SlowLink(server.folder / "redis.sock", delay=0.03) as link,
+        server.client() as primary,
+        behind.client() as replica,
+    ):
+        primary.config_set("repl-diskless-sync-delay", 0)
+        replica.replicaof("127.0.0.1", link.port)
+        wait_until(lambda: primary.info("replication")["connected_slaves"] == 1)
+        wait_until(lambda: replica.info("replication")["master_link_status"] == "up")
+        yield primary, replica, link
+
+
+@pytest.mark.redis
+def test_what_is_acknowledged_is_on_the_replica_however_slow_the_network_between_them_is(
+    linked: tuple[redis.Redis, redis.Redis, SlowLink],
+) -> None:
+    primary, replica, _link = linked
+    store, copy = RedisStore(primary, Notifier(), Replicas(primary, 1)), RedisStore(replica, Notifier())
+    head = NOTHING
+    for version in range(1, 5):
+        (envelope,) = envelopes(version, version)
+        store.append(MATCH, head, [envelope])
+        assert list(copy.read(MATCH))[-1] == envelope
+        head = Head(Version(version), envelope.hash)
+
+
+@pytest.mark.redis
+def test_what_the_network_delivers_too_late_is_not_acknowledged_before_it_is_there(
+    linked: tuple[redis.Redis, redis.Redis, SlowLink], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    primary, replica, link = linked
+    store, copy = RedisStore(primary, Notifier(), Replicas(primary, 1)), RedisStore(replica, Notifier())
+    monkeypatch.setattr("events.replication._WAIT_MS", 100)
+    link.delay = 0.5
+    with pytest.raises(OutcomeUnknown, match="0 replicas have it"):
+        store.append(MATCH, NOTHING, envelopes(1, 2), "key", "request")
+    monkeypatch.setattr("events.replication._WAIT_MS", 20_000)
+    known = store.command(MATCH, "key", "request")
+    assert known is not None
+    assert (known.last, list(copy.read(MATCH))) == (2, envelopes(1, 2))
