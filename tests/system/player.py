@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import httpx
 
-STALE, BUSY = 412, 503
+UNKNOWN, STALE, BUSY = 404, 412, 503
 PATIENCE = 60.0
 """Seconds after which a test fails that waits for an answer or for progress in a match."""
 
@@ -19,6 +19,10 @@ class Acknowledged(NamedTuple):
 
     match: str
     events: list[dict[str, Any]]
+
+
+class Lost(AssertionError):
+    """The service does not know what it has acknowledged."""
 
 
 class Player:
@@ -55,6 +59,7 @@ class Player:
     def get(self, path: str) -> Any:
         """Returns the JSON at a path."""
         answer = self.ask("GET", path)
+        _check_known(answer)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -81,6 +86,7 @@ class Player:
             return
         meant_for = {"If_Match": f'"{offer["version"]}"', "Idempotency_Key": str(uuid.uuid4())}
         answer = self.post(match, rng.choice(offer["moves"])["move"], **meant_for)
+        _check_known(answer)
         if answer.status_code != STALE:
             assert answer.status_code == 201, answer.text
             self.acknowledged.append(Acknowledged(match, answer.json()["events"]))
@@ -107,6 +113,11 @@ class Player:
     def leave(self) -> None:
         """Closes its connections."""
         self._http.close()
+
+
+def _check_known(answer: httpx.Response) -> None:
+    if answer.status_code == UNKNOWN:
+        raise Lost(answer.text)
 
 
 @contextmanager
