@@ -97,6 +97,7 @@ def test_the_time_counts_down_and_little_time_is_said_in_words(open_page: OpenPa
     user.page.clock.fast_forward("50:00")
     expect(own).to_have_text(re.compile(r"^Little time left: 9:\d\d$"))
     expect(user.page.locator(".banner .seat-clock")).to_have_text(re.compile(r"^Little time left: 9:\d\d$"))
+    expect(user.page).to_have_title(re.compile("^● Little time left"))
 
 
 def test_the_clock_of_the_device_may_be_wrong(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -156,7 +157,9 @@ def test_who_was_away_comes_back_by_a_button(open_page: OpenPage, absent: Absent
     path = f"/v1/matches/{match}"
     first.wait_for(path, lambda found: found["times"][1]["absent"] and found["to_act"] == [0])
     user = open_page(first)
-    user.watch(match)
+    user.go()
+    notice = user.page.get_by_role("status").filter(has_text="a bot plays for you: come back to Nippon")
+    notice.get_by_role("link", name="Nippon").click()
     expect(user.page.locator(".player .seat-clock").last).to_have_text("Chiyo is away: a bot stands in.")
     user.page.get_by_role("button", name="I am back").click()
     expect(user.page.get_by_role("button", name="I am back")).to_be_hidden()

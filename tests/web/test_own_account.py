@@ -6,6 +6,8 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import expect
 
+from domain.match import PlayerId
+from tests.service.cli.processes import wait_until
 from tests.system.killable_service import KillableService
 from tests.web import axe
 from tests.web.conftest import OpenPage, SignUp
@@ -74,12 +76,40 @@ def test_a_player_of_the_own_matches_is_blocked_and_unblocked(open_page: OpenPag
     user = open_page(player)
     user.go("#/account")
     blocks = user.page.get_by_role("region", name="Players you block")
-    blocks.get_by_label("A player of your matches").select_option(label="Rude Rudi")
-    blocks.get_by_role("button", name="Block").click()
+    blocks.get_by_label("Name or id of a player").fill("rude rudi")
+    blocks.get_by_role("button", name="Block", exact=True).click()
     expect(blocks.get_by_role("listitem")).to_contain_text("Rude Rudi")
     assert list(player.get("/v1/players/me/blocks")["blocked"]) == [other.id]
+    stranger = sign_up("Stray Stan")
+    blocks.get_by_label("Name or id of a player").fill("Stray Stan")
+    blocks.get_by_role("button", name="Block", exact=True).click()
+    expect(blocks.get_by_role("alert").filter(has_text="Nobody of that name")).to_be_visible()
+    blocks.get_by_label("Name or id of a player").fill(stranger.id)
+    blocks.get_by_role("button", name="Block", exact=True).click()
+    expect(blocks.get_by_role("listitem")).to_have_count(2)
+    blocks.get_by_role("listitem").filter(has_text="Stray Stan").get_by_role("button", name="Unblock").click()
+    expect(blocks.get_by_role("listitem")).to_have_count(1)
     blocks.get_by_role("button", name="Unblock").click()
     expect(blocks).to_contain_text("You block nobody.")
+
+
+def test_a_suspended_account_is_not_signed_out_before_its_player_knows_what_is_lost(
+    open_page: OpenPage, sign_up: SignUp, service: KillableService
+) -> None:
+    player = sign_up("Tomoe")
+    with service.records() as services:
+        services.account_changes.suspend(PlayerId(player.id), "Rude words.")
+    wait_until(lambda: player.ask("GET", "/v1/players/me").status_code == 403)
+    user = open_page(player)
+    user.go("#/account")
+    with user.page.expect_event("dialog") as asked:
+        user.page.once("dialog", lambda dialog: dialog.dismiss())
+        user.page.get_by_role("button", name="Sign out").click()
+    assert "Rude words." in asked.value.message
+    assert "may be lost for ever" in asked.value.message
+    assert player.token in user.page.evaluate("localStorage.getItem('kifu.account')")
+    user.monitor.failed_requests.clear()
+    user.monitor.console_errors.clear()
 
 
 def test_the_account_page_has_no_serious_accessibility_faults(

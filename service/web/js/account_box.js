@@ -27,11 +27,23 @@ function signedIn() {
   ];
 }
 
-function signOut() {
-  const warning =
-    "This browser forgets its token. Unless you are signed in on another device, nobody can play as you after that. " +
-    "Sign out?";
-  if (confirm(warning)) account.forget();
+const LAST =
+  "This browser forgets its token. Unless you are signed in on another device, nobody can play as you after that. ";
+
+async function signOut() {
+  const suspension = await api.me().then(
+    () => null,
+    (problem) => (problem.code === "suspended" ? problem.message : null),
+  );
+  if (confirm(suspension === null ? `${LAST}Sign out?` : suspendedWords(suspension))) account.forget();
+}
+
+/** Returns the warning to the player of a suspended account, who cannot sign in with another device either. */
+function suspendedWords(suspension) {
+  return (
+    `${suspension} Nothing is lost: this browser keeps the token, with which you can play again once the operator lifts ` +
+    "the suspension. If it forgets the token now, the account may be lost for ever. Forget it all the same?"
+  );
 }
 
 function signedOut() {

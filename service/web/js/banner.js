@@ -47,12 +47,26 @@ export class Banner {
    */
   show(match, context, title, live) {
     const isCallersTurn = live && context.toAct.includes(context.me);
-    document.title = `${isCallersTurn ? "● " : ""}${title} – Kifu`;
+    Object.assign(this, { isCallersTurn, game: title });
+    this.#writeTitle();
     this.title.textContent = title;
     this.turn.replaceChildren(...whoseTurn(match, context, live));
     this.turn.classList.toggle("yours", isCallersTurn);
     const ended = live && match.status === "finished";
     this.result.replaceChildren(...(ended ? [resultTable(match.scores, context.seats)] : []));
+  }
+
+  /** Says in the title, which tabs show, that the caller has little time left, or says so no longer. */
+  remind(little) {
+    if (little === this.little) return;
+    this.little = little;
+    this.#writeTitle();
+  }
+
+  #writeTitle() {
+    if (this.game === undefined) return;
+    const turn = this.isCallersTurn ? `● ${this.little ? "Little time left – " : ""}` : "";
+    document.title = `${turn}${this.game} – Kifu`;
   }
 
   /**

@@ -1,36 +1,48 @@
-// The block list of the account: whom it holds, and the players of the caller's matches to choose from.
+// The block list of the account: all whom it holds, and a field for the name or the id of somebody else.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { attempt } from "./attempt.js";
 import { element } from "./element.js";
 
-/** The number of the caller's newest matches whose players are offered. */
-const MATCHES = 50;
+/** The number of matches that one request lists. */
+const PAGE = 100;
+/** The number of requests for the people whose names are offered: more are found by their ids. */
+const PAGES = 10;
 const HINT = "Who is blocked takes no seat in your matches and proposes nothing there. They are not told why.";
+const UNKNOWN = "Nobody of that name plays or has played with you. Somebody else is blocked by the player id.";
+const ID = /^[0-9a-f]{16}$/;
 
 /**
- * Returns the list, and a choice of others to block. Throws `Problem`.
+ * Returns all whom the caller blocks, and a field to block somebody by name or id. Throws `Problem`.
  * @param {() => Promise<void>} again shows the page again
  */
 export async function blockSection(again) {
-  const [{ blocked }, { matches }] = await Promise.all([
-    api.blocks(),
-    api.matches({ player: account.id(), limit: MATCHES }),
-  ]);
-  const others = peopleOf(matches).filter(([id]) => !(id in blocked));
+  const [{ blocked }, people] = await Promise.all([api.blocks(), peopleOfMatches()]);
   const entries = Object.entries(blocked);
   const list = entries.length
     ? element("ul", { class: "devices" }, ...entries.map((entry) => blockedPlayer(entry, again)))
     : element("p", { class: "empty" }, "You block nobody.");
-  return element("div", {}, element("p", {}, HINT), list, others.length > 0 && blocker(others, again));
+  const others = people.filter(([id]) => !(id in blocked));
+  return element("div", {}, element("p", {}, HINT), list, blocker(others, again));
 }
 
-/** Returns the ids and names of the other people who play or have played in matches. */
+/** Returns the ids and names of the other people who play or have played in the matches of the caller. */
+async function peopleOfMatches() {
+  const found = new Map();
+  let cursor = null;
+  for (let page = 0; page < PAGES && (page === 0 || cursor !== null); page += 1) {
+    const { matches, next } = await api.matches({ player: account.id(), limit: PAGE, ...(cursor && { cursor }) });
+    for (const [id, name] of peopleOf(matches)) found.set(id, name);
+    cursor = next;
+  }
+  return [...found];
+}
+
 function peopleOf(matches) {
   const holders = matches.flatMap(({ seats }) => seats).map((holder) => holder?.stands_in_for ?? holder);
   const people = holders.filter((holder) => holder && !holder.bot && holder.player !== account.id());
-  return [...new Map(people.map(({ player, name }) => [player, name]))];
+  return people.map(({ player, name }) => [player, name]);
 }
 
 function blockedPlayer([id, name], again) {
@@ -42,11 +54,27 @@ function blockedPlayer([id, name], again) {
 }
 
 function blocker(others, again) {
-  const options = others.map(([id, name]) => element("option", { value: id }, name));
-  const chosen = element("select", { "aria-label": "A player of your matches" }, ...options);
+  const names = [...new Set(others.map(([, name]) => name))];
+  const offered = element("datalist", { id: "players-to-block" }, ...names.map((name) => element("option", { value: name })));
+  const entered = element("input", {
+    list: offered.id,
+    required: true,
+    "aria-label": "Name or id of a player",
+    placeholder: "Name or id",
+    autocomplete: "off",
+  });
   const block = async () => {
-    await api.block(chosen.value);
+    await api.block(idOf(entered.value.trim(), others));
     await again();
   };
-  return element("div", { class: "row" }, chosen, attempt("Block", block));
+  return element("div", { class: "row" }, entered, offered, attempt("Block", block));
+}
+
+/** Returns the id of the player whom a name or an id means. Throws an `Error` if it is nobody, or one of several. */
+function idOf(text, others) {
+  const same = (name) => name.localeCompare(text, undefined, { sensitivity: "accent" }) === 0;
+  const found = others.filter(([, name]) => same(name)).map(([id]) => id);
+  if (found.length > 1) throw new Error(`Several players are called so. Enter an id: ${found.join(" or ")}.`);
+  if (found.length === 0 && !ID.test(text)) throw new Error(UNKNOWN);
+  return found[0] ?? text;
 }

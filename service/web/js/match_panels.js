@@ -33,7 +33,7 @@ export class MatchPanels {
     this.game = game;
     this.gameBoard = board;
     this.lineage = new Lineage();
-    this.clocks = new SeatClocks(signal);
+    this.clocks = new SeatClocks(signal, (little) => this.banner?.remind(little));
     this.banner = new Banner(this.lineage.node, this.clocks.own);
     this.board = new BoardPanel(board, (move) => sender.play(move), signal);
     this.moves = new MovesPanel(sender, (move) => this.board.point(move));

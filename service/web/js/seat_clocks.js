@@ -9,8 +9,12 @@ const TICK = 1000;
 const LITTLE = { turn: 1 / 4, bank: 1 / 10 };
 
 export class SeatClocks {
-  /** @param {AbortSignal} signal aborted when the page is closed */
-  constructor(signal) {
+  /**
+   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {(little: boolean) => void} onTime told, again and again, whether the caller has little time left
+   */
+  constructor(signal, onTime) {
+    this.onTime = onTime;
     /** Stay in the document, so that nothing jumps when a panel is drawn again. @type {HTMLElement[]} */
     this.lines = [];
     /** The time of the caller, for the head of the page. */
@@ -42,6 +46,7 @@ export class SeatClocks {
     const isWaitedFor = (this.match?.times[this.match.seat]?.deadline ?? null) !== null;
     if (isWaitedFor) this.#writeLine(this.match.seat, this.own);
     else this.own.hidden = true;
+    this.onTime(!this.own.hidden && this.own.classList.contains("little"));
   }
 
   #writeLine(seat, line) {
