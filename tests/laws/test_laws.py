@@ -45,7 +45,7 @@ def laws_hold(game: AnyGame, seats: int, matches: int, options: st.SearchStrateg
             seed,
             [law(game, rng) for law in LAWS],
             options=options,
-            take_backs=TAKE_BACKS * (rng.random() < 0.25),
+            take_backs=TAKE_BACKS * (seed // CHUNKS % 4 == 0),  # so in the first match, whose seed is 0, too
         )
 
     hold()
