@@ -71,7 +71,7 @@ def pytest_collection_finish() -> None:
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 structlog.configure([*structlog.get_config()["processors"][:-1], plain])
 """The default would draw each traceback with its source and its local variables, which takes half a second."""
 
