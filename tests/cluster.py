@@ -74,6 +74,14 @@ class RedisCluster:
         self._processes[port].kill()
         self._processes[port].wait()
 
+    def fail_over(self, master: int) -> None:
+        """Kills a master. Returns when its replica serves its slots, and has the killed one as its replica."""
+        self.kill(master)
+        others = [port for port in self.nodes if port != master]
+        wait_until(lambda: master not in self.masters() and all(map(self.serves, others)), timeout=60)
+        self.launch(master)
+        wait_until(lambda: self._answers(master) and self.is_well(), timeout=60)
+
     def masters(self, *, seen_by: int | None = None) -> Mapping[int, int]:
         """Returns the masters that work: for each port the number of slots, as a node sees it."""
         counts: dict[int, int] = {}

@@ -1,0 +1,108 @@
+"""A service on several servers of Redis, and eight clients who play there while servers come and go."""
+
+import os
+import random
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from domain.match import MatchId
+from service.bootstrap import Services, bootstrap
+from service.settings import Settings
+from tests.service.cli.processes import wait_until
+from tests.service.cli.serving import serving
+from tests.system.api_process import api_process
+from tests.system.killable_service import OFFERED
+from tests.system.player import Acknowledged, Lost, Player, players
+
+CLIENTS = 8
+SEED = int(os.environ.get("KIFU_SEED") or random.SystemRandom().getrandbits(32))
+
+
+class Served(NamedTuple):
+    """A service with two API processes on several servers."""
+
+    services: Services
+    urls: tuple[str, str]
+    players: list[Player]
+
+
+@contextmanager
+def served(folder: Path, redis_url: str, replicas: int = 0, **settings: str) -> Iterator[Served]:
+    """Yields a service that waits for so many replicas, and players at each of its API processes."""
+    settings |= {"KIFU_REPLICAS": str(replicas), "KIFU_REDIS_URL": redis_url}
+    with ExitStack() as stack:
+        one = stack.enter_context(serving(folder, "--redis", redis_url, "--log-level", "error", **settings)).url
+        other = stack.enter_context(api_process(redis_url, **settings))
+        playing = [
+            stack.enter_context(players(url, [f"p{number}"]))[0]
+            for number, url in enumerate([one, other] * (CLIENTS // 2))
+        ]
+        services = bootstrap(Settings(redis_url=redis_url), (), OFFERED)
+        stack.callback(services.redis.close)
+        yield Served(services, (one, other), playing)
+
+
+def check_acknowledged(served: Served) -> None:
+    """Asserts that every acknowledged move is in its record as it was acknowledged."""
+    for match, played in acknowledged(served).items():
+        hashes = {each.version: each.hash for each in served.services.store.read(MatchId(match))}
+        for move in played:
+            assert all(hashes.get(event["version"]) == event["hash"] for event in move.events), f"{move} is lost"
+
+
+def play_until(done: threading.Event, player: Player, seed: int, *, may_lose: bool) -> None:
+    """Plays moves of matches against a bot until `done` is set. Where a whole match may be lost, it opens another."""
+    rng = random.Random(seed)
+    while not done.is_set():
+        match = player.open_match("stones", [{"kind": "bot", "bot": "random"}], stones=100)
+        with suppress(*[Lost] if may_lose else []):
+            while not done.is_set() and player.get(f"/v1/matches/{match}")["status"] == "playing":
+                player.take_turn(match, rng)
+
+
+@contextmanager
+def being_played(players_: list[Player], *, may_lose: bool = False) -> Iterator[None]:
+    """Lets all players play at the same time until the end of the block."""
+    done = threading.Event()
+    with ThreadPoolExecutor(len(players_)) as pool:
+        tasks = [
+            pool.submit(play_until, done, player, SEED + number, may_lose=may_lose)
+            for number, player in enumerate(players_)
+        ]
+        try:
+            yield
+        finally:
+            done.set()
+            for task in tasks:
+                task.result()  # the reason why nothing was played, rather than that nothing was
+
+
+def moves(served: Served) -> int:
+    return sum(len(player.acknowledged) for player in served.players)
+
+
+def wait_for_moves(served: Served, count: int) -> None:
+    enough = moves(served) + count
+    wait_until(lambda: moves(served) >= enough, timeout=60)
+
+
+def acknowledged(served: Served) -> dict[str, list[Acknowledged]]:
+    found = sorted((move for player in served.players for move in player.acknowledged), key=lambda move: move.match)
+    return {match: list(group) for match, group in groupby(found, lambda move: move.match)}
+
+
+def check_records(served: Served) -> None:
+    """Asserts that every record holds, and that both API processes show the same boards for all its versions."""
+    for match in served.services.store.matches():
+        snapshot = served.services.repository.newest(MatchId(match))  # raises if its chain breaks
+        assert snapshot is not None
+        reader = served.players[0]
+        for version in {1, *range(5, snapshot.version, 11), snapshot.version}:
+            path = f"/v1/matches/{match}/state?version={version}"
+            shown = {url: reader.get(f"{url}{path}") for url in served.urls}
+            assert shown[served.urls[0]] == shown[served.urls[1]], f"two boards for version {version} of {match}"
