@@ -18,9 +18,11 @@ check: .venv/installed-dev
 	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist loadfile -m "not redis and not browser" && \
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
-# Four processes for two cores: while some wait for a service or a browser, others compute.
+# Twice as many processes as two cores: while some wait for a service or a browser, others compute.
+TESTING ?= 4
+
 test: .venv/installed-dev lint
-	$(BIN)/pytest -n 4 --dist loadfile
+	$(BIN)/pytest -n $(TESTING) --dist loadfile
 
 test-long: .venv/installed-dev lint
 	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist loadfile
