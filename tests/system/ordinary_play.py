@@ -14,6 +14,7 @@ CLOCK: Final = {"kind": "turn", "seconds": 10}
 _BOT: Final = {"kind": "bot", "bot": "greedy"}
 _REFUSED: Final = frozenset({403, 409, 412, 422})
 """What a person may be told whose match has moved on meanwhile."""
+_GOES_ON: Final = frozenset({"waiting", "playing"})
 
 
 class OrdinaryPlay:
@@ -87,7 +88,7 @@ class OrdinaryPlay:
 
     def _plays(self, match: str, person: Player, rng: random.Random) -> None:
         version = 0
-        while not self._done.is_set() and (now := person.get(f"/v1/matches/{match}"))["status"] != "over":
+        while not self._done.is_set() and (now := person.get(f"/v1/matches/{match}"))["status"] in _GOES_ON:
             person.ask("GET", f"/v1/matches/{match}/events?since={max(version, now['version'])}&wait=1")
             version = now["version"]
             offer = person.ask("GET", f"/v1/matches/{match}/moves")

@@ -46,11 +46,14 @@ def test_no_alert_fires_in_an_hour_of_ordinary_play(tmp_path: Path, starts_redis
                 scrapes.append(service.scraper.scrape())
                 time.sleep(min(EVERY, left))
 
-        play.during(is_watched)
-    print(json.dumps(highest(scrapes), indent=1), play.moves, play.time_outs)  # noqa: T201  shown with -s
+        try:
+            play.during(is_watched)
+        finally:  # a person who fails does not hide what fired until then
+            fired = rules.ever_firing_as_scraped(scrapes, EVERY)
+            print(json.dumps(highest(scrapes), indent=1), play.moves, play.time_outs, fired)  # noqa: T201
+    assert not fired
     assert play.moves > HOUR / 10
     assert play.time_outs
-    assert not rules.ever_firing_as_scraped(scrapes, EVERY)
     stuck = {name: 1.0 if name.startswith("kifu_stuck_matches") else value for name, value in scrapes[-1].items()}
     assert "KifuMatchStuck" in rules.ever_firing_as_scraped([*scrapes, stuck, stuck], EVERY), "the rules see nothing"
 
