@@ -37,6 +37,7 @@ def test_with_replicas_no_acknowledged_move_is_lost_when_the_primary_dies(tmp_pa
                 group.kill(late)
                 wait_for_moves(service, rng.randint(1, 10))
                 group.fail_over(lacking=[late])
+                assert group.primary() != late, "the Sentinels chose the replica that lacks moves"
             wait_for_moves(service, 10)
         check_acknowledged(service)
         check_records(service)
