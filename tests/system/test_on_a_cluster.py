@@ -30,7 +30,7 @@ TAGS = [*map(keys.feed, keys.PARTITIONS), keys.players(), *map(keys.bot_flows, k
 """Keys in the slots that move."""
 MOVED = len(TAGS) if LONG else 4
 """How many of these slots move between two deaths of masters."""
-BETWEEN_MOVES_S = 15.0
+BETWEEN_MOVES_S = 60.0
 """Seconds within which each client goes on after a master has died, its replica being chosen after a second."""
 BOT = {"kind": "bot", "bot": "random"}
 
