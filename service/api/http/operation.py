@@ -51,6 +51,8 @@ class Operation:
     _: KW_ONLY
     is_list: bool = False
     """True if it answers with an array of them."""
+    media: tuple[str, ...] = (JSON,)
+    """The media types of the response. In a stream, it is that of one event."""
     status: HTTPStatus = HTTPStatus.OK
     """The status of success. A 201 has the header `Location`."""
     or_else: Mapping[HTTPStatus, type[Struct]] = field(default_factory=dict)
@@ -81,7 +83,7 @@ class Operation:
     invitable: bool = False
     """True if the header `Kifu-Invitation` lets those see a private match who do not take part in it."""
     texts: tuple[str, ...] = ()
-    """Media types of text responses and streams. If there are several, `Accept` chooses."""
+    """Media types of text responses. If there are several, `Accept` chooses."""
 
     @cached_property
     def _readers(self) -> Sequence[tuple[str, Callable[[Request, Schema], Any], Schema]]:
@@ -168,8 +170,9 @@ class Operation:
     def _success(self) -> dict[str, Any]:
         content: dict[str, Any] = {media: {"schema": {"type": "string"}} for media in self.texts}
         if self.answer is not None:
-            schema = _ref(self.answer)
-            content = {JSON: {"schema": {"type": "array", "items": schema} if self.is_list else schema}} | content
+            schema: dict[str, Any] = _ref(self.answer)
+            schema = {"type": "array", "items": schema} if self.is_list else schema
+            content = {media: {"schema": schema} for media in self.media} | content
         success: dict[str, Any] = {"description": self.status.phrase, "content": content}
         headers = [
             *(["ETag"] if self.conditional else []),

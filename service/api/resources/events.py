@@ -1,5 +1,6 @@
 """The events of a match: as a page, by long polling, or as a stream."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from itertools import chain
 from typing import Any
@@ -15,8 +16,8 @@ from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.presenters import naming_of
-from service.api.schemas.queries import EventsQuery, Resumed
-from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer
+from service.api.schemas.queries import EventsQuery, Resumed, StreamQuery
+from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer, StreamedEvent
 from service.fair_queue import waiting
 from service.use_cases.checks import not_found, record_replaced
 from service.use_cases.reading import MatchView, seen_by
@@ -36,27 +37,19 @@ _STREAMS = {framing.media: framing for framing in FRAMINGS}
         headers=Resumed,
         invitable=True,
         problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
-        texts=tuple(_STREAMS),
     ),
 )
 def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -> Response:
     """The events of a match, as far as the caller may know them
 
     The answer is a page; with `wait`, it is sent when there is an event or the time is over. With
-    `Accept: text/event-stream` it is a stream of server-sent events, which `Last-Event-ID` resumes; with
-    `Accept: application/x-ndjson` a stream with one event a line. A stream ends after the last event of the match.
+    `Accept: text/event-stream` or `application/x-ndjson` it is that of `streamEvents`.
 
-    When a replica takes over after a failure of the store, the record may lack its newest events. Then a stream sends
-    `stream.Restarted` (in server-sent events under the name `restarted`), and all events again from the first one on.
-    Every other request is refused with 409 `record-replaced` if it waits then, or if it names the `hash` of an event
-    that is gone.
+    When a replica takes over after a failure of the store, the record may lack its newest events. Then a request is
+    refused with 409 `record-replaced` if it waits, or if it names the `hash` of an event that is gone.
     """
     match_view = match_seen(match_id)
-    since = headers.get("last", query.get("since", 0))
-    if since > match_view.match.version:
-        raise not_found("version", "Last-Event-ID" if "last" in headers else "since")
-    if since and query.get("hash", NO_HASH) not in (NO_HASH, _hash_at(match_view, since)):
-        raise record_replaced()
+    since = _known(match_view, query, headers)
     framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
     if framing is not None:
         return stream(match_view.match.id, caller_id(), since, framing, admission())
@@ -64,6 +57,46 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     if wait and since == match_view.match.version and not match_view.is_over():
         return _news(match_view.match.id, since, query["limit"], wait)
     return _page(match_view, since, query["limit"])
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/stream",
+    Operation(
+        "streamEvents",
+        StreamedEvent,
+        media=tuple(_STREAMS),
+        query=StreamQuery,
+        headers=Resumed,
+        invitable=True,
+        problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+    ),
+)
+def stream_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -> Response:
+    """The events of a match as they happen, as far as the caller may know them
+
+    A stream of server-sent events: the data of each is one event, and its id is the version, so that `Last-Event-ID`
+    resumes the stream. With `Accept: application/x-ndjson` it has one event a line. A comment or an empty line every
+    15 seconds shows that it is alive. It ends after the last event of the match.
+
+    When a replica takes over after a failure of the store, the record may lack its newest events. Then a stream sends
+    `stream.Restarted` (in server-sent events under the name `restarted`), and all events again from the first one on.
+    A request that names the `hash` of an event that is gone is refused with 409 `record-replaced`.
+    """
+    match_view = match_seen(match_id)
+    since = _known(match_view, query, headers)
+    framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
+    return stream(match_view.match.id, caller_id(), since, framing, admission())
+
+
+def _known(match_view: MatchView, query: Mapping[str, Any], headers: Mapping[str, Any]) -> Version:
+    """Returns the version after which the caller asks for events. Raises `NotFound` and `RequestRefused`."""
+    since: Version = headers.get("last", query.get("since", 0))
+    if since > match_view.match.version:
+        raise not_found("version", "Last-Event-ID" if "last" in headers else "since")
+    if since and query.get("hash", NO_HASH) not in (NO_HASH, _hash_at(match_view, since)):
+        raise record_replaced()
+    return since
 
 
 def _hash_at(match_view: MatchView, version: Version) -> Hash:

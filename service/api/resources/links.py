@@ -34,6 +34,6 @@ MATCH_LINKS: Final = _of_match("$response.body#/id")
 PATH_LINKS: Final = _of_match("$request.path.match_id")
 """From an operation whose path names a match to the operations of this match."""
 LEGAL_MOVES_LINKS: Final = {
-    "first": _to("playMoves", "$request.path.match_id") | {"requestBody": {"moves": ["$response.body#/moves/0/move"]}}
+    "first": _to("playMoves", "$request.path.match_id") | {"requestBody": '{"moves": [{$response.body#/moves/0/move}]}'}
 }
-"""From the legal moves to playing the first one."""
+"""From the legal moves to playing the first one. Many tools take no body but a text, with an expression in it."""

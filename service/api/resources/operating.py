@@ -66,7 +66,10 @@ operating = Resource("operating", __name__, description="For monitoring.")
 
 @operating.operation("GET", "/healthz", Operation("getHealth", HealthAnswer, for_machines=True))
 def health() -> Response:
-    """200 if the process answers"""
+    """200 if the process answers
+
+    It says nothing about the store and the other processes; `getReadiness` does.
+    """
     return reply(HealthAnswer("ok"))
 
 

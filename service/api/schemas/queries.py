@@ -37,10 +37,19 @@ class DiffQuery(Schema):
     to = Whole(metadata={"description": "If left out: the newest version."})
 
 
-class EventsQuery(Schema):
-    """The events to list."""
+class StreamQuery(Schema):
+    """The events to send."""
 
     since = Whole(metadata={"description": "List the events after this version. If left out: from the first event on."})
+    hash = fields.String(
+        validate=Matching("^[0-9a-f]{64}$"),
+        metadata={"description": "The hash of the event `since`, as the reader knows it."},
+    )
+
+
+class EventsQuery(StreamQuery):
+    """The events to list."""
+
     limit = Whole(
         least=1,
         most=1000,
@@ -49,10 +58,6 @@ class EventsQuery(Schema):
     )
     wait = Whole(
         most=60, load_default=0, metadata={"description": "Seconds to wait for an event if there is none yet; 0 to 60."}
-    )
-    hash = fields.String(
-        validate=Matching("^[0-9a-f]{64}$"),
-        metadata={"description": "The hash of the event `since`, as the reader knows it."},
     )
 
 

@@ -263,6 +263,10 @@ class ViewAnswer(Struct, frozen=True):
     """A match with its board, masked for the caller. In the document the views of all games replace it."""
 
 
+class StreamedEvent(Struct, frozen=True):
+    """What a stream sends: an event, or that all events follow again. In the document their union replaces it."""
+
+
 ANSWERS: Final[tuple[type[Struct], ...]] = (
     PlayerAnswer,
     NewPlayerAnswer,
@@ -276,6 +280,7 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     DryRunAnswer,
     QuarantineAnswer,
     EventsAnswer,
+    StreamedEvent,
     ScoresAnswer,
     Changes,
     LobbyAnswer,

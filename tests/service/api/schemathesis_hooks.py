@@ -3,6 +3,7 @@
 import atexit
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -33,12 +34,17 @@ def well_formed_requests_are_never_refused_for_their_form(
 
 @schemathesis.hook
 def before_load_schema(_ctx: schemathesis.HookContext, document: dict[str, Any]) -> None:
-    """A link that carries moves is followed with these alone: more that are made up would be played after them."""
+    """A link that carries moves is followed with these alone: more that are made up would be played after them.
+
+    Schemathesis evaluates an expression that is a value of its own, not one inside a text.
+    """
     for path in document["paths"].values():
         for name, operation in path.items():
             for response in operation["responses"].values() if name != "parameters" else ():
                 for link in response.get("links", {}).values():
                     link["x-schemathesis"] = {"merge_body": False}
+                    if "requestBody" in link:
+                        link["requestBody"] = json.loads(re.sub(r"\{(\$[^}]+)\}", r'"\1"', link["requestBody"]))
 
 
 @schemathesis.hook

@@ -107,6 +107,19 @@ def test_a_stream_ends_after_the_last_event_of_the_match(ada: Caller, bea: Calle
     assert told[-2:] == ["match.Finished", "match.SeedRevealed"]
 
 
+def test_the_stream_of_a_match_is_an_operation_of_its_own_that_needs_no_accept(
+    ada: Caller, bea: Caller, spectator: Caller
+):
+    path = over(ada, bea)
+    for accept, media in (("*/*", SSE), (SSE, SSE), ("application/x-ndjson", "application/x-ndjson")):
+        answer = spectator.get(f"{path}/stream", Accept=accept, Last_Event_ID="3")
+        assert answer.mimetype == media
+        assert answer.data == spectator.get(f"{path}/events", Accept=media, Last_Event_ID="3").data
+    assert spectator.get(f"{path}/stream?since=99").get_json()["field"] == "since"
+    assert spectator.get(f"{path}/stream?since=3&hash={'0' * 64}").get_json()["code"] == "record-replaced"
+    assert spectator.get(f"{path}/stream?wait=3").get_json()["field"] == "wait"
+
+
 def test_a_stream_of_a_long_match_skips_nothing(ada: Caller, spectator: Caller, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("service.use_cases.subscriptions.KEPT", 3)
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}

@@ -19,6 +19,8 @@ OPERATIONS = [
     ("GET", "/state?version=99", None),
     ("GET", "/events?since=99", None),
     ("GET", "/events?since=1&wait=1", None),
+    ("GET", "/stream", None),
+    ("GET", "/stream?since=99", None),
     ("PUT", "/seats/0", {}),
     ("PUT", "/seats/1", {}),
     ("PUT", "/seats/1", {"invitation": "made up"}),

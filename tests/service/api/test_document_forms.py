@@ -1,0 +1,118 @@
+"""The document has the forms that every generator of clients takes, and its schemas allow what is sent."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+from openapi_spec_validator import validate
+
+from tests.service.openapi_document import openapi_document
+
+DOCUMENT = msgspec.json.decode(msgspec.json.encode(openapi_document()))
+SCHEMAS = DOCUMENT["components"]["schemas"]
+RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*/*.ndjson"))
+
+
+def checked_by(name: str) -> jsonschema_rs.Validator:
+    """Returns what checks a value against a schema of the document."""
+    return jsonschema_rs.validator_for({"$ref": f"#/components/schemas/{name}", "components": {"schemas": SCHEMAS}})
+
+
+def parts(node: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yields every object of the document with its place."""
+    if isinstance(node, dict):
+        yield place, node
+        for key, inner in node.items():
+            yield from parts(inner, f"{place}/{key}")
+    elif isinstance(node, list):
+        for index, inner in enumerate(node):
+            yield from parts(inner, f"{place}/{index}")
+
+
+def test_the_validator_of_openapi_finds_nothing():
+    validate(DOCUMENT)
+
+
+def test_every_schema_has_its_own_name_as_title_and_names_are_those_of_classes():
+    assert {name: schema["title"] for name, schema in SCHEMAS.items()} == {name: name for name in SCHEMAS}
+    assert [name for name in SCHEMAS if not (name.isalnum() and name[0].isupper())] == []
+    assert len({name.lower() for name in SCHEMAS}) == len(SCHEMAS)
+
+
+def test_no_union_has_a_default_or_a_union_in_it():
+    unions = [(place, part) for place, part in parts(SCHEMAS) if "anyOf" in part or "oneOf" in part]
+    assert [place for place, union in unions if "default" in union] == []
+    assert [place for place, union in unions if len(union.get("anyOf", union.get("oneOf"))) < 2] == []
+    assert [place for place, union in unions for each in union.get("anyOf", ()) if "anyOf" in each] == []
+
+
+def test_every_enum_is_a_schema_of_its_own():
+    enums = [place for place, part in parts(DOCUMENT) if isinstance(part.get("enum"), list)]
+    assert [place for place in enums if place.count("/") != 3] == []
+    assert {"Status", "Scope", "BotName", "EventType", "YokohamaGood", "YedoSetting"} <= SCHEMAS.keys()
+
+
+def test_a_constant_tells_which_alternative_of_a_union_a_value_is():
+    for place, part in parts(SCHEMAS):
+        if "discriminator" in part:
+            tag, mapping = part["discriminator"]["propertyName"], part["discriminator"]["mapping"]
+            told = {value: SCHEMAS[named.rpartition("/")[2]]["properties"][tag] for value, named in mapping.items()}
+            assert {value: each["const"] for value, each in told.items()} == {value: value for value in mapping}, place
+            assert len(set(mapping.values())) == len(mapping) == len(part.get("oneOf", part.get("anyOf"))), place
+
+
+def test_matches_and_views_are_told_apart_by_their_game_and_have_its_options():
+    for name in ("MatchAnswer", "ViewAnswer", "MatchBody"):
+        assert SCHEMAS[name]["discriminator"]["mapping"]["yedo"] == f"#/components/schemas/Yedo{name}"
+        properties = SCHEMAS[f"Yedo{name}"]["properties"]
+        assert properties["game"]["const"] == "yedo"
+        assert properties["options"] == {"$ref": "#/components/schemas/YedoOptions"}
+
+
+def test_events_of_a_match_have_types_and_moves_of_their_own():
+    for name in ("EventView", "Expected"):
+        properties = SCHEMAS[name]["properties"]
+        assert properties["type"] == {"$ref": "#/components/schemas/EventType"}
+        assert properties["data"] == {"$ref": "#/components/schemas/Event"}
+        assert properties["move"]["$ref"] == "#/components/schemas/ShownMove"
+
+
+def test_a_link_has_a_text_as_its_body():
+    bodies = [
+        part["requestBody"]
+        for place, part in parts(DOCUMENT["paths"])
+        if place.rpartition("/")[0].endswith("links") and "requestBody" in part
+    ]
+    assert bodies == ['{"moves": [{$response.body#/moves/0/move}]}']
+
+
+def test_streams_are_an_operation_of_their_own_and_pages_have_json_only():
+    page, stream = (DOCUMENT["paths"][f"/v1/matches/{{match_id}}/{each}"]["get"] for each in ("events", "stream"))
+    assert [*page["responses"]["200"]["content"]] == ["application/json"]
+    for media in ("text/event-stream", "application/x-ndjson"):
+        told = stream["responses"]["200"]["content"][media]["schema"]
+        assert told == {"$ref": "#/components/schemas/StreamedEvent"}
+
+
+def test_every_example_is_what_its_schema_allows():
+    for place, part in parts(DOCUMENT["paths"]):
+        if "example" in part and "schema" in part:
+            assert [*checked_by(part["schema"]["$ref"].rpartition("/")[2]).iter_errors(part["example"])] == [], place
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.parent.name}-{record.stem}")
+def test_every_event_of_a_record_is_what_the_document_says(record: Path):
+    _, *events = (msgspec.json.decode(line) for line in record.read_bytes().splitlines())
+    event_view = checked_by("EventView")
+    assert [event["version"] for event in events if not event_view.is_valid(event)] == []
+
+
+def test_the_clock_of_a_new_match_is_one_of_two_kinds():
+    match_body = checked_by("MatchBody")
+    match = {"game": "yedo", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
+    for clock in (None, {"kind": "turn", "seconds": 60}, {"kind": "bank", "seconds": 60, "increment": 5}):
+        assert match_body.is_valid({**match, "clock": clock})
+    assert not match_body.is_valid({**match, "clock": {"kind": "turn", "seconds": 60, "increment": 5}})
