@@ -17,10 +17,12 @@ from redis.exceptions import AskError, MovedError
 
 from events.cluster import ClusterClient, by_node
 
-LOOK_S: Final = 1.0
+LOOK_S: Final = 3.0
 """Seconds after which all keys are read even if nothing was heard."""
 _SILENCE_S: Final = 5.0
 """Seconds of silence after which a node is asked whether it is still there; after twice that it counts as gone."""
+_PATIENCE_S: Final = 1.0
+"""Seconds that one read waits: the longest time that `stop` takes."""
 _PAUSE_S: Final = 0.2
 """Seconds between two attempts to reach a node."""
 _CHANNEL: Final = "__redis__:invalidate"
@@ -144,7 +146,7 @@ class _Ear:
             self._tell(None)  # what came before was not heard
             heard = time.monotonic()
             while not self._stopping.is_set():
-                if connection.can_read(timeout=LOOK_S):
+                if connection.can_read(timeout=_PATIENCE_S):
                     heard = time.monotonic()
                     self._pass_on(connection.read_response())
                 elif time.monotonic() - heard >= 2 * _SILENCE_S:
@@ -155,7 +157,7 @@ class _Ear:
     def _track(self, connection: Any) -> None:
         connection.send_command("CLIENT", "ID")
         own = connection.read_response()
-        prefixes = [word for key in sorted(self._keys) for word in ("PREFIX", key)]
+        prefixes = [word for prefix in sorted(set(map(_prefix, self._keys))) for word in ("PREFIX", prefix)]
         connection.send_command("CLIENT", "TRACKING", "ON", "REDIRECT", own, "BCAST", *prefixes)
         connection.read_response()
         connection.send_command("SUBSCRIBE", _CHANNEL)
@@ -168,6 +170,15 @@ class _Ear:
             self._tell(None)
         elif names := self._keys.intersection(key.decode() for key in message[2]):
             self._tell(names)
+
+
+def _prefix(key: str) -> str:
+    """Returns with what a key begins before its hash tag, or all of it if that would be as with all keys of Kifu.
+
+    Redis compares every prefix with every key that is written: few of them cost little.
+    """
+    before = key.partition("{")[0]
+    return key if before == "kifu:" else before
 
 
 class _Closing:

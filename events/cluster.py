@@ -17,6 +17,7 @@ from redis.retry import Retry
 from events.cluster_address import ClusterAddress
 from events.cluster_errors import ATTEMPTS, PAUSE_S, cluster_errors, persistently
 from events.connection import BusyClient, Connections, StoredScript
+from events.keys import PARTITIONS, PARTITIONS_ON_A_CLUSTER, Partitions
 
 _PIPELINES: Final = 8
 """Pipelines of one process that may hold connections to several nodes at a time. Single commands need only one, so
@@ -198,6 +199,11 @@ def node_of(client: Any, key: str) -> Iterator[redis.Redis]:
         return
     with client.following():
         yield client.node(key)
+
+
+def partitions_of(client: Any) -> Partitions:
+    """Returns the partitions of the records of a store."""
+    return PARTITIONS_ON_A_CLUSTER if isinstance(client, ClusterClient) else PARTITIONS
 
 
 def primaries(client: Any) -> Sequence[redis.Redis]:

@@ -14,7 +14,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events import keys, projection_keys
 from events.changes import ChangedKeys
-from events.cluster import ClusterClient
+from events.cluster import ClusterClient, partitions_of
 from events.connection import reaching_redis
 
 
@@ -64,7 +64,7 @@ class RedisFeed:
         self._forgotten_after_ms = int(forgotten_after * 1000)
         """Milliseconds after which a reader without announcements is deleted: each process has its own reader name."""
         self._batch = batch
-        self._feeds = [keys.feed(partition) for partition in keys.PARTITIONS]
+        self._feeds = [keys.feed(partition) for partition in partitions_of(client)]
         self._changed = ChangedKeys(client, self._feeds) if isinstance(client, ClusterClient) else None
 
     def unfinished(self) -> Sequence[Announcement]:

@@ -10,8 +10,10 @@ from typing import Final, NewType
 
 from domain.match import MatchId, PlayerId
 
-Partition = NewType("Partition", int)
 Key = NewType("Key", str)
+Partition = NewType("Partition", str)
+"""The hash tag of the matches of a partition."""
+Partitions = tuple[Partition, ...]
 Bots = NewType("Bots", str)
 """The hash tag of the turns of bots, or of a part of them."""
 
@@ -19,22 +21,25 @@ BOTS: Final = Bots("bots")
 """That of all of them, on one Redis."""
 BOTS_ON_A_CLUSTER: Final = tuple(Bots(f"bots-{number:02}") for number in range(16))
 """Those of their parts on a cluster, so that no node has all the work."""
-PARTITIONS: Final = tuple(Partition(number) for number in range(16))
+PARTITIONS: Final[Partitions] = tuple(Partition(f"p{number:02}") for number in range(16))
+"""Those of a store on one Redis."""
+PARTITIONS_ON_A_CLUSTER: Final[Partitions] = tuple(Partition(f"p{number:03}") for number in range(256))
+"""Those of a store on a cluster, so that it can grow to many nodes."""
 
 _ACCOUNTS: Final = "kifu:{accounts}"
-_RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2}\}:record:([A-Za-z0-9_-]+)")
+_RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2,3}\}:record:([A-Za-z0-9_-]+)")
 _TIME: Final = "kifu:{time}"
 _PROCESSES: Final = "kifu:{processes}"
 
 
-def partition(match: MatchId) -> Partition:
+def partition(match: MatchId, partitions: Partitions = PARTITIONS) -> Partition:
     """Returns the partition of a match, which never changes."""
-    return Partition(zlib.crc32(match.encode()) % len(PARTITIONS))
+    return partitions[zlib.crc32(match.encode()) % len(partitions)]
 
 
-def record(match: MatchId) -> Key:
+def record(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
     """Stream: the events of a match, each under the id `<version>-0`; of a fork, without those that it shares."""
-    return Key(f"{_tag(partition(match))}:record:{match}")
+    return Key(f"{_tag(partition(match, partitions))}:record:{match}")
 
 
 def matches_in(log: bytes) -> tuple[MatchId, ...]:
@@ -42,19 +47,20 @@ def matches_in(log: bytes) -> tuple[MatchId, ...]:
     return tuple(sorted({MatchId(name.decode()) for name in _RECORD.findall(log)}))
 
 
-def commands(match: MatchId) -> Key:
+def commands(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
     """Hash: the remembered commands of a match, and the versions that they wrote."""
-    return Key(f"{_tag(partition(match))}:commands:{match}")
+    return Key(f"{_tag(partition(match, partitions))}:commands:{match}")
 
 
-def feed(number: Partition) -> Key:
+def feed(of: Partition) -> Key:
     """Stream: the matches of a partition that have new events, with their newest version."""
-    return Key(f"{_tag(number)}:feed")
+    # On a cluster all of them begin alike, so that a reader can name them all when it asks what has changed.
+    return Key(f"kifu:feed:{{{of}}}" if of in PARTITIONS_ON_A_CLUSTER else f"{_tag(of)}:feed")
 
 
-def replication_mark(number: Partition) -> Key:
+def replication_mark(of: Partition) -> Key:
     """Counter: written before a wait for replicas, which have then everything before it too."""
-    return Key(f"{_tag(number)}:replication-mark")
+    return Key(f"{_tag(of)}:replication-mark")
 
 
 def accounts_replication_mark() -> Key:
@@ -62,19 +68,19 @@ def accounts_replication_mark() -> Key:
     return Key(f"{_ACCOUNTS}:replication-mark")
 
 
-def matches(number: Partition) -> Key:
+def matches(of: Partition) -> Key:
     """Set: the matches of a partition."""
-    return Key(f"{_tag(number)}:matches")
+    return Key(f"{_tag(of)}:matches")
 
 
-def origins(number: Partition) -> Key:
+def origins(of: Partition) -> Key:
     """Hash: for each fork of a partition, the last version that it shares, and the match that stores it."""
-    return Key(f"{_tag(number)}:origins")
+    return Key(f"{_tag(of)}:origins")
 
 
-def archived(number: Partition) -> Key:
+def archived(of: Partition) -> Key:
     """Hash: for each match of a partition whose record is archived, where that record lies."""
-    return Key(f"{_tag(number)}:archived")
+    return Key(f"{_tag(of)}:archived")
 
 
 def begun_matches(kind: str, creator: PlayerId) -> Key:
@@ -207,5 +213,5 @@ def everything() -> Key:
     return Key("kifu:*")
 
 
-def _tag(number: Partition) -> str:
-    return f"kifu:{{p{number:02}}}"
+def _tag(of: Partition) -> str:
+    return f"kifu:{{{of}}}"

@@ -12,7 +12,7 @@ import redis
 from domain.match import MatchId, PlayerId
 from events import keys, projection_keys
 from events.changes import Ask, ChangedKeys
-from events.cluster import ClusterClient
+from events.cluster import ClusterClient, partitions_of
 from events.keys import Key
 from events.notifier import Notifier, match_topic, turns_topic
 from events.store import StoreUnavailable, nothing
@@ -120,7 +120,7 @@ class FeedListener:
     def _newest(self) -> dict[bytes, bytes]:
         # What a token opened is ended before it is told what has happened since: the ends are heard first.
         changes = map(projection_keys.turn_changes, projection_keys.SHARDS)
-        feeds: list[Key] = [keys.token_ends(), *map(keys.feed, keys.PARTITIONS), *changes]
+        feeds: list[Key] = [keys.token_ends(), *map(keys.feed, partitions_of(self._client)), *changes]
         with self._client.pipeline(transaction=False) as pipe:
             for feed in feeds:
                 pipe.xrevrange(feed, count=1)

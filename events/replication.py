@@ -8,7 +8,7 @@ from redis.sentinel import Sentinel, SentinelConnectionPoolProxy, SentinelManage
 
 from domain.match import MatchId
 from events import keys
-from events.cluster import node_of
+from events.cluster import node_of, partitions_of
 from events.connection import Connections
 from events.sentinel_address import SentinelAddress
 from events.store import OutcomeUnknown
@@ -55,7 +55,7 @@ class Replicas:
 
         Raises `OutcomeUnknown`.
         """
-        self._wait(keys.replication_mark(keys.partition(match)))
+        self._wait(keys.replication_mark(keys.partition(match, partitions_of(self._client))))
 
     def wait_for_accounts(self) -> None:
         """Returns when enough replicas have everything that was written to the accounts. Raises `OutcomeUnknown`."""

@@ -19,10 +19,10 @@ from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.archive import Archive, ArchivedRecord, MatchArchived
-from events.cluster import script_client
+from events.cluster import partitions_of, script_client
 from events.codec import NOT_JSON, stored_type
 from events.connection import StoredScript, reaching_redis, writing_redis
-from events.keys import Key
+from events.keys import Key, Partition, Partitions
 from events.notifier import Notifier, match_topic, wait_for
 from events.replication import Replicas
 from events.store import (
@@ -75,6 +75,7 @@ class RedisStore:
         self._archive = archive or Archive(None)
         """Has the records that are not in Redis any more."""
         self._script_client = script_client(client)
+        self._partitions = partitions_of(client)
 
     def append(
         self,
@@ -90,9 +91,9 @@ class RedisStore:
     ) -> Appended:
         """See `Store.append`. Raises `MatchArchived` for a match that is archived."""
         remembered = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
-        touched, values = touched_keys(match), _values(match, expected, origin, envelopes)
+        touched, values = touched_keys(match, self._partitions), _values(match, expected, origin, envelopes)
         if fork is not None:
-            touched += (keys.record(fork.match), keys.commands(fork.match))
+            touched += own_keys(fork.match, self._partitions)
             values += _values(fork.match, Head(fork.origin.version, NO_HASH), fork.origin, fork.envelopes)
         if trace := self._trace():
             values += (trace,)
@@ -103,7 +104,7 @@ class RedisStore:
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """See `Store.command`."""
         with reaching_redis():
-            known = self._client.hget(keys.commands(match), _digest(command))
+            known = self._client.hget(keys.commands(match, self._partitions), _digest(command))
         if known is None:
             return None
         first, last, request = known.split(b" ", 2)
@@ -123,7 +124,7 @@ class RedisStore:
         """See `Store.own`. The origin is read only if the stream does not have the first event that is asked for."""
         newest = "+" if until is None else f"{until}-0"
         with reaching_redis():
-            found = self._client.xrange(keys.record(match), f"{since + 1}-0", newest, limit)
+            found = self._client.xrange(keys.record(match, self._partitions), f"{since + 1}-0", newest, limit)
         is_asked_for = until is None or since < until
         if not found and is_asked_for and (archived := self.archived(match)) is not None:
             shared, own = self._archive.own(match, archived, since, until, limit)
@@ -136,7 +137,7 @@ class RedisStore:
     def head(self, match: MatchId) -> Head:
         """See `Store.head`."""
         with reaching_redis():
-            newest = self._client.xrevrange(keys.record(match), count=1)
+            newest = self._client.xrevrange(keys.record(match, self._partitions), count=1)
         if not newest:
             archived = self.archived(match)
             return NOTHING if archived is None else archived.head
@@ -151,7 +152,7 @@ class RedisStore:
     def archived(self, match: MatchId) -> ArchivedRecord | None:
         """Returns where the record of a match lies that is archived; `None` if it is in Redis, or nowhere."""
         with reaching_redis():
-            kept = self._client.hget(keys.archived(keys.partition(match)), match)
+            kept = self._client.hget(keys.archived(self._partition(match)), match)
         return None if kept is None else ArchivedRecord.of(kept)
 
     def archive(self, match: MatchId, envelopes: Sequence[Envelope]) -> ArchivedRecord | None:
@@ -162,7 +163,7 @@ class RedisStore:
         Raises `ArchiveUnavailable`.
         """
         record = self._archive.write(match, envelopes)
-        touched = (keys.record(match), keys.commands(match), keys.archived(keys.partition(match)))
+        touched = (*own_keys(match, self._partitions), keys.archived(self._partition(match)))
         values = (match, record.head.version, bytes.fromhex(record.head.hash), record.kept())
         with writing_redis():
             is_done = self._script_client.run(_ARCHIVE, touched, values, nothing)
@@ -175,12 +176,15 @@ class RedisStore:
 
     def _origin(self, match: MatchId) -> Origin | None:
         with reaching_redis():
-            kept = self._client.hget(keys.origins(keys.partition(match)), match)
+            kept = self._client.hget(keys.origins(self._partition(match)), match)
         return None if kept is None else stored_origin(kept)
+
+    def _partition(self, match: MatchId) -> Partition:
+        return keys.partition(match, self._partitions)
 
     def matches(self) -> Iterator[MatchId]:
         """See `Store.matches`."""
-        for partition in keys.PARTITIONS:
+        for partition in self._partitions:
             with reaching_redis():
                 yield from (MatchId(name.decode()) for name in self._client.sscan_iter(keys.matches(partition)))
 
@@ -191,11 +195,16 @@ def _digest(text: str) -> bytes:
 
 
 @lru_cache(maxsize=10_000)
-def touched_keys(match: MatchId) -> tuple[Key, ...]:
+def touched_keys(match: MatchId, partitions: Partitions = keys.PARTITIONS) -> tuple[Key, ...]:
     """Returns the keys that `append.lua` needs for a match."""
-    partition = keys.partition(match)
+    partition = keys.partition(match, partitions)
     shared = (keys.feed(partition), keys.matches(partition), keys.origins(partition), keys.archived(partition))
-    return (*shared, keys.record(match), keys.commands(match))
+    return (*shared, *own_keys(match, partitions))
+
+
+def own_keys(match: MatchId, partitions: Partitions) -> tuple[Key, ...]:
+    """Returns the keys that no other match uses."""
+    return keys.record(match, partitions), keys.commands(match, partitions)
 
 
 def kept_origin(origin: Origin) -> str:

@@ -25,6 +25,7 @@ from events.backup.file_format import (
     UnreadableAccount,
 )
 from events.backup.reading import Findings, check, sections
+from events.cluster import partitions_of
 from events.connection import reaching_redis
 from events.event_view import EventView, envelope_of
 from events.store import CHUNK, NO_HASH, Head, Origin, Store, head_of
@@ -49,6 +50,7 @@ def restore(
 class _Restoring:
     def __init__(self, client: redis.Redis, store: Store) -> None:
         self._client: Any = client
+        self._partitions = partitions_of(client)
         self._store = store
 
     def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Findings:
@@ -88,7 +90,7 @@ class _Restoring:
         self._remember(kept.match, kept.remembered)
 
     def _restore_archived(self, found: ArchivedMatch) -> None:
-        match, partition = found.match, keys.partition(found.match)
+        match, partition = found.match, keys.partition(found.match, self._partitions)
         record = ArchivedRecord(Head(found.version, found.head), found.digest)
         self._refer(match, found.origin)
         with reaching_redis():
@@ -103,19 +105,19 @@ class _Restoring:
             return
         fields = {bytes.fromhex(name): bytes.fromhex(value) for name, value in found.fields.items()}
         with reaching_redis():
-            self._client.xadd(keys.record(match), fields, id=found.id)
-            self._client.sadd(keys.matches(keys.partition(match)), match)
+            self._client.xadd(keys.record(match, self._partitions), fields, id=found.id)
+            self._client.sadd(keys.matches(keys.partition(match, self._partitions)), match)
 
     def _refer(self, fork: MatchId, origin: Origin | None) -> None:
         if origin is not None:
             with reaching_redis():
-                self._client.hset(keys.origins(keys.partition(fork)), fork, kept_origin(origin))
+                self._client.hset(keys.origins(keys.partition(fork, self._partitions)), fork, kept_origin(origin))
 
     def _remember(self, match: MatchId, requests: Sequence[Remembered]) -> None:
         remembered = {bytes.fromhex(each.command): bytes.fromhex(each.wrote) for each in requests}
         if remembered:
             with reaching_redis():
-                self._client.hset(keys.commands(match), mapping=remembered)
+                self._client.hset(keys.commands(match, self._partitions), mapping=remembered)
 
     def _restore_token(self, found: Token) -> None:
         self._client.hset(keys.tokens(), found.hash, found.player)

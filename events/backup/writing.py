@@ -37,6 +37,7 @@ from events.backup.file_format import (
     UnreadableAccount,
     encode,
 )
+from events.cluster import partitions_of
 from events.codec import NOT_JSON, Codec, codec
 from events.connection import reaching_redis
 from events.event_view import EventView, parse, plain_view, stored_view
@@ -77,6 +78,7 @@ def back_up(
 class _Writing:
     def __init__(self, client: redis.Redis, store: Store, games: Mapping[GameId, AnyGame]) -> None:
         self._client: Any = client
+        self._partitions = partitions_of(client)
         self._store = store
         self._games = games
         self._origins: dict[MatchId, Origin] = {}
@@ -100,7 +102,7 @@ class _Writing:
         """Returns all matches, and those that share events with a fork among them, however new they are."""
         found = set(self._store.matches())
         with reaching_redis():
-            for partition in keys.PARTITIONS:  # read later, so that no origin of a match that was found is missing
+            for partition in self._partitions:  # read later, so that no origin of a match that was found is missing
                 kept = self._client.hgetall(keys.origins(partition)).items()
                 self._origins |= {MatchId(fork.decode()): stored_origin(origin) for fork, origin in kept}
         while lacking := {origin.match for fork, origin in self._origins.items() if fork in found} - found:
@@ -130,7 +132,7 @@ class _Writing:
     def _archived(self, match: MatchId) -> bytes | None:
         """Returns the line of an archived match; `None` for any other."""
         with reaching_redis():
-            kept = self._client.hget(keys.archived(keys.partition(match)), match)
+            kept = self._client.hget(keys.archived(keys.partition(match, self._partitions)), match)
         if kept is None:
             return None
         record = ArchivedRecord.of(kept)
@@ -151,7 +153,7 @@ class _Writing:
         yield encode(Unreadable(match, tuple(self._remembered(match)), self._origins.get(match)))
         since = "-"
         with reaching_redis():
-            while found := self._client.xrange(keys.record(match), since, count=CHUNK):
+            while found := self._client.xrange(keys.record(match, self._partitions), since, count=CHUNK):
                 for name, fields in found:
                     in_hex = {field.hex(): value.hex() for field, value in fields.items()}
                     yield encode(StreamEntry(match, name.decode(), in_hex))
@@ -160,7 +162,7 @@ class _Writing:
 
     def _remembered(self, match: MatchId) -> Iterator[Remembered]:
         with reaching_redis():
-            remembered = self._client.hgetall(keys.commands(match))
+            remembered = self._client.hgetall(keys.commands(match, self._partitions))
         return (Remembered(command.hex(), wrote.hex()) for command, wrote in sorted(remembered.items()))
 
     def _accounts(self) -> Iterator[bytes]:

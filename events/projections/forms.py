@@ -11,6 +11,7 @@ from typing import Any, Final
 import redis
 
 from events import keys, projection_keys
+from events.cluster import partitions_of
 from events.connection import reaching_redis
 from events.store import CHUNK
 
@@ -42,7 +43,7 @@ class Forms:
     def _groups(self) -> Mapping[str, float]:
         """Returns the groups of projectors of other forms, and for how many milliseconds none of them has asked."""
         idle: dict[str, float] = {}
-        for feed in map(keys.feed, keys.PARTITIONS):
+        for feed in map(keys.feed, partitions_of(self._client)):
             if not self._client.exists(feed):
                 continue
             for group in (each["name"].decode() for each in self._client.xinfo_groups(feed)):
@@ -62,7 +63,7 @@ class Forms:
                     found = []
             if found:
                 self._client.unlink(*found)
-        for feed in map(keys.feed, keys.PARTITIONS):
+        for feed in map(keys.feed, partitions_of(self._client)):
             if self._client.exists(feed):
                 self._client.xgroup_destroy(feed, group)
 

@@ -14,6 +14,7 @@ from redis.client import Pipeline
 from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
 from rq.job import Job
+from rq.logutils import setup_loghandlers
 from rq.serializers import JSONSerializer
 
 from events import keys
@@ -152,6 +153,7 @@ def run(settings: Settings, *, burst: bool = False) -> None:
     try:
         if isinstance(client, ClusterClient):
             _stop_on_signals()
+            setup_loghandlers("WARNING", name="rq.worker")
             ClusterWorker(client, presence).run(burst=burst)
         else:
             _play(client, presence, burst=burst)

@@ -159,8 +159,12 @@ def _check_exists(newest: Snapshot, version: Version) -> None:
 
 
 def new_fork_id(parent: MatchId) -> MatchId:
-    """Returns a new random id in the partition of the parent, so that one script can write to both matches."""
+    """Returns a new random id in the partition of the parent, so that one script can write to both matches.
+
+    Two matches that share a partition on a cluster share one on one Redis too.
+    """
+    wanted = keys.partition(parent, keys.PARTITIONS_ON_A_CLUSTER)
     while True:
         drawn = MatchId(secrets.token_urlsafe(ID_BYTES))
-        if keys.partition(drawn) == keys.partition(parent):
+        if keys.partition(drawn, keys.PARTITIONS_ON_A_CLUSTER) == wanted:
             return drawn

@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
-from events.keys import partition
+from events.keys import PARTITIONS_ON_A_CLUSTER, partition
 from events.store import (
     NOTHING,
     START,
@@ -27,7 +27,11 @@ from events.store import (
 )
 
 MATCH, OTHER = MatchId("m1"), MatchId("m2")
-FORK = next(name for name in map(MatchId, map("f{}".format, range(999))) if partition(name) == partition(MATCH))
+FORK = next(
+    name
+    for name in map(MatchId, map("f{}".format, range(9999)))
+    if partition(name, PARTITIONS_ON_A_CLUSTER) == partition(MATCH, PARTITIONS_ON_A_CLUSTER)
+)
 ORIGIN = Origin(MATCH, Version(3))
 
 

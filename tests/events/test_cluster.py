@@ -1,5 +1,7 @@
 """The store on a Redis Cluster passes the tests of every store, and goes on when slots move."""
 
+import io
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -7,16 +9,20 @@ import redis
 
 from domain.match import MatchId
 from events import keys
+from events.backup import restore
 from events.cluster_address import ClusterAddress
 from events.feed import RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier
 from events.projections.rebuilding import clear
 from events.store import NOTHING, START, OutcomeUnknown, Store, StoreUnavailable
-from events.streams import RedisStore
+from events.streams import RedisStore, touched_keys
 from service.bootstrap import check_reachable, connect
 from service.settings import Settings
 from tests.cluster import RedisCluster
+from tests.events.backup.backups import backed_up, restored
+from tests.events.conftest import Backend
+from tests.events.recorder import ANNA, BEN
 from tests.events.store_contract import MATCH, OTHER, StoreContract, after, envelopes
 from tests.redis_server import RedisServer
 from tests.service.cli.processes import wait_until
@@ -46,6 +52,25 @@ class TestStoreOnACluster(StoreContract):
 
 
 MANY = [MatchId(f"m{number}") for number in range(40)]
+
+
+def test_the_records_of_a_cluster_are_spread_over_256_partitions(
+    store: RedisStore, cluster: RedisCluster, cluster_client: redis.Redis
+) -> None:
+    for number in range(60):
+        store.append(MatchId(f"m{number}"), NOTHING, envelopes(1, 1))
+    tags = {key[: key.index(b"}")] for key in cluster_client.scan_iter("kifu:*:record:*")}
+    assert len(tags) > 40
+    for port in cluster.nodes:
+        with cluster.client(port) as node:
+            assert 10 < len(list(node.scan_iter("kifu:*:record:*"))) < 35
+    assert len({keys.partition(MatchId(f"m{number}"), keys.PARTITIONS_ON_A_CLUSTER) for number in range(9999)}) == 256
+
+
+def test_all_keys_of_a_match_on_a_cluster_share_a_slot() -> None:
+    for match in MANY:
+        touched = touched_keys(match, keys.PARTITIONS_ON_A_CLUSTER)
+        assert len({key[key.index("{") : key.index("}")] for key in touched}) == 1
 
 
 def test_a_feed_on_a_cluster_announces_the_matches_of_every_node(
@@ -80,7 +105,7 @@ def test_an_append_reader_and_feed_follow_a_slot_that_moves_to_another_node(
     feed = RedisFeed(cluster_client, "reader")
     store.append(MATCH, NOTHING, envelopes(1, 2))
     feed.acknowledge(feed.receive(0))
-    slot = cluster.ask(cluster.nodes[0], "CLUSTER", "KEYSLOT", keys.record(MATCH))
+    slot = cluster.ask(cluster.nodes[0], "CLUSTER", "KEYSLOT", keys.record(MATCH, keys.PARTITIONS_ON_A_CLUSTER))
     source, target = cluster.owner(slot), next(port for port in cluster.nodes if port != cluster.owner(slot))
     cluster.move(slot, source, target)
     try:
@@ -140,3 +165,21 @@ def test_all_projections_are_deleted_whichever_node_has_them(cluster_client: red
     cluster_client.set("kifu:{p00}:feed", "there")
     clear(cluster_client)
     assert [*cluster_client.scan_iter("*")] == [b"kifu:{p00}:feed"]
+
+
+def test_a_store_moves_from_one_redis_to_a_cluster_and_back_by_a_backup(
+    redis_client: redis.Redis, cluster_client: redis.Redis
+) -> None:
+    one, cluster = Backend(redis_client), Backend(cluster_client)
+    for name in ("m1", "m2", "m3"):
+        one.started(name, ANNA, BEN).move(random.Random(1))
+    redis_client.hset(keys.players(), ANNA, b'{"id":"anna","name":"Anna"}')
+    backup, closing = backed_up(one)
+    assert restored(cluster, backup).matches == 3
+    again, as_before = backed_up(cluster)
+    assert again == backup
+    assert as_before == closing
+    restore(cluster_client, cluster.store, io.BytesIO(backup), lambda _done, _total: None, replace=True)
+    assert backed_up(cluster)[0] == backup
+    cluster.projector.drain()
+    assert len(cluster.lobby.page(None).matches) == 3

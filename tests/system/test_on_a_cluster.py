@@ -26,7 +26,8 @@ pytestmark = pytest.mark.redis
 
 LONG = "KIFU_LONG" in os.environ
 FAILOVERS = 10 if LONG else 1
-TAGS = [*map(keys.feed, keys.PARTITIONS), keys.players(), *map(keys.bot_flows, keys.BOTS_ON_A_CLUSTER)]
+MATCHES = keys.PARTITIONS_ON_A_CLUSTER[::16]
+TAGS = [*map(keys.feed, MATCHES), keys.players(), *map(keys.bot_flows, keys.BOTS_ON_A_CLUSTER)]
 """Keys in the slots that move."""
 MOVED = len(TAGS) if LONG else 4
 """How many of these slots move between two deaths of masters."""
