@@ -184,8 +184,8 @@ def _opened(parent: MatchRecorder, version: Version, rng: random.Random, *, runn
     opened, fork = parent.facts[-1].event, MatchRecorder(parent.game)
     assert isinstance(opened, ForkOpened)
     for command in parent.commands:
-        if len(fork.facts) < version:
-            fork.done(command)
+        if facts := command.facts[: version - len(fork.facts)]:  # a version may lie within a command
+            fork.done(Command(facts, command.player))
     fork.shared = len(fork.commands)
     seed = f"{rng.getrandbits(256)}"
     opening = parent.opening_of_a_fork(version, match=opened.match, seed=seed, running=running)

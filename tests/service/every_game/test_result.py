@@ -11,5 +11,6 @@ def test_the_result_of_a_finished_match_is_read_from_its_record(finished: ApiMat
     snapshot = services.repository.newest(finished.id)
     assert snapshot is not None
     record = services.store.read(snapshot.match.id, START)
-    result = result_of(summarize(None, snapshot).entry, record)
+    entry = summarize(None, snapshot).entry
+    result = result_of(entry.results, entry.seats, record)
     assert [place.part for place in result] == ["whole"] * 3

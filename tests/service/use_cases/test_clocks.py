@@ -286,6 +286,6 @@ def test_who_is_absent_at_the_end_counts_as_one_who_has_resigned(service: Servic
         service.matches.play(match, [TAKE_ONE], Command(player, new_command_id()), seat=seats[0])
     summary = reduce(summarize, service.repository.steps(match), None)
     assert summary is not None
-    absent, stayed = result_of(summary.entry, service.repository.read(match))
+    absent, stayed = result_of(summary.entry.results, summary.entry.seats, service.repository.read(match))
     assert (absent.player, absent.points, absent.rank, absent.part) == (ADA.id, 0, 2, "left")
     assert (stayed.player, stayed.rank) == (BEA.id, 1)
