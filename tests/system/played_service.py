@@ -106,3 +106,11 @@ def check_records(served: Served) -> None:
             path = f"/v1/matches/{match}/state?version={version}"
             shown = {url: reader.get(f"{url}{path}") for url in served.urls}
             assert shown[served.urls[0]] == shown[served.urls[1]], f"two boards for version {version} of {match}"
+
+
+def check_projections(served: Served) -> None:
+    """Asserts that the lobby gets to know every match as it is."""
+    store, lobby = served.services.store, served.services.projections.lobby
+    for match in store.matches():
+        head = store.head(match)
+        wait_until(lambda match=match, head=head: (entry := lobby.entry(match)) and entry.version == head.version)

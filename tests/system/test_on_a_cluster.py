@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from domain.game import GameId
 from domain.registry import GAMES
-from events import keys
+from events import keys, projection_keys
 from tests.cluster import RedisCluster
 from tests.service.cli.processes import wait_until
 from tests.service.cli.serving import serving
@@ -16,6 +17,7 @@ from tests.system.played_service import (
     Served,
     being_played,
     check_acknowledged,
+    check_projections,
     check_records,
     served,
     wait_for_moves,
@@ -27,7 +29,13 @@ pytestmark = pytest.mark.redis
 LONG = "KIFU_LONG" in os.environ
 FAILOVERS = 10 if LONG else 1
 MATCHES = keys.PARTITIONS_ON_A_CLUSTER[::16]
-TAGS = [*map(keys.feed, MATCHES), keys.players(), *map(keys.bot_flows, keys.BOTS_ON_A_CLUSTER)]
+TAGS = [
+    *map(keys.feed, MATCHES),
+    keys.players(),
+    *map(keys.bot_flows, keys.BOTS_ON_A_CLUSTER),
+    *map(projection_keys.due, projection_keys.SHARDS),
+    projection_keys.settled(GameId("stones")),
+]
 """Keys in the slots that move."""
 MOVED = len(TAGS) if LONG else 4
 """How many of these slots move between two deaths of masters."""
@@ -91,6 +99,7 @@ def test_with_replicas_no_acknowledged_move_is_lost_when_a_master_dies_or_slots_
             wait_for_moves(service, 10)
         check_acknowledged(service)
         check_records(service)
+        check_projections(service)
 
 
 def all_went_on(service: Served, begun: list[int]) -> bool:
