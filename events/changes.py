@@ -39,8 +39,12 @@ class Ask(Protocol):
 class ChangedKeys:
     """Reads keys on all nodes of a cluster when they have changed. One thread uses it."""
 
-    def __init__(self, client: ClusterClient, keys: Iterable[str]) -> None:
+    def __init__(
+        self, client: ClusterClient, keys: Iterable[str], wanted: Callable[[str], bool] = lambda _key: True
+    ) -> None:
         self._client = client
+        self._wanted = wanted
+        """Called with a key that may have changed: false if it is not to be read."""
         self._keys = tuple(keys)
         self._heard: queue.SimpleQueue[frozenset[str] | None] = queue.SimpleQueue()
         """Keys that have changed; `None`: perhaps any of them."""
@@ -67,7 +71,7 @@ class ChangedKeys:
         return answers
 
     def _ask(self, ask: Ask) -> Sequence[tuple[str, Any]]:
-        due = [key for key in self._keys if key in self._due]
+        due = [key for key in self._keys if key in self._due and self._wanted(key)]
         answers: dict[str, Any] = {}
         for node, keys in by_node(self._client, due).items():
             answers |= self._answers(node, keys, ask)

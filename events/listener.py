@@ -4,21 +4,25 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from itertools import chain
+from functools import partial
 from typing import Any, Final, Protocol
 
 import redis
 
 from domain.match import MatchId, PlayerId
 from events import keys, projection_keys
-from events.changes import Ask, ChangedKeys
+from events.changes import ChangedKeys
 from events.cluster import ClusterClient, partitions_of
 from events.keys import Key
-from events.notifier import Notifier, match_topic, turns_topic
+from events.notifier import Notifier, Topic, match_topic, turns_topic
 from events.store import StoreUnavailable, nothing
 
 BLOCK_MS: Final = 1000
 """Milliseconds that one read waits: less than the socket timeout, and the longest time that `stop` takes."""
+_UNHEARD: Final = b""
+"""In place of the newest id that was heard: what came before was not read, since nobody waited for it."""
+_LOOK_BACK: Final = 256
+"""News that are read of a feed for which somebody begins to wait: more than come until the next look at it."""
 PAUSE_S: Final = 0.5
 """Seconds between attempts to reach Redis."""
 
@@ -39,6 +43,17 @@ class Tokens(Protocol):
     def look_again(self) -> None:
         """Called when tokens may have ended unheard. May raise `RedisError`."""
         ...
+
+
+def feed_of(client: redis.Redis) -> Callable[[Topic], str]:
+    """Returns what names the feed that announces the match of a topic; "" for other topics."""
+    partitions, prefix = partitions_of(client), match_topic(MatchId(""))
+
+    def feed(topic: Topic) -> str:
+        match = MatchId(topic.removeprefix(prefix))
+        return keys.feed(keys.partition(match, partitions)) if topic.startswith(prefix) else ""
+
+    return feed
 
 
 class FeedListener:
@@ -102,11 +117,21 @@ class FeedListener:
             with self._client.client() as connection:  # checking one of the pool each time costs more than to read
                 yield lambda: connection.xread(heard, block=BLOCK_MS)
             return
+        records = frozenset(map(keys.feed, partitions_of(self._client)))
+
+        def is_wanted(feed: str) -> bool:
+            if feed not in records or self._notifier.awaits(feed):
+                return True
+            heard[feed.encode()] = _UNHEARD
+            return False
+
         # Read in this order and told in the other one: what happened after a token ended is read before its end.
         feeds = [feed.decode() for feed in reversed(heard)]
-        with closing(ChangedKeys(self._client, feeds)) as changed:
-            ask: Ask = lambda pipe, key: pipe.xread({key: heard[key.encode()]})  # noqa: E731 - of a type to be checked
-            yield lambda: [*chain.from_iterable(news for _, news in reversed(changed.read(ask, BLOCK_MS / 1000)))]
+        with closing(ChangedKeys(self._client, feeds, is_wanted)) as changed:
+            yield lambda: [
+                (feed.encode(), found[::-1] if heard[feed.encode()] == _UNHEARD else found[0][1])
+                for feed, found in reversed(changed.read(partial(_ask, heard), BLOCK_MS / 1000))
+            ]
 
     def _tell(self, found: Sequence[Any], heard: dict[bytes, bytes]) -> None:
         """Passes news on. `heard` has the newest id of each feed before and after."""
@@ -138,3 +163,12 @@ class FeedListener:
             self._notifier.notify(match_topic(MatchId(match.decode())))
         if player := fields.get(b"p"):
             self._notifier.notify(turns_topic(PlayerId(player.decode())))
+
+
+def _ask(heard: dict[bytes, bytes], pipe: Any, feed: str) -> None:
+    """Adds the question for the news of a feed to a pipeline."""
+    since = heard[feed.encode()]
+    if since == _UNHEARD:
+        pipe.xrevrange(feed, count=_LOOK_BACK)
+    else:
+        pipe.xread({feed: since})

@@ -6,7 +6,7 @@ gevent's monkey patching the events here are greenlet events, so a thousand wait
 
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NewType, TypeVar
@@ -29,8 +29,12 @@ def turns_topic(player: PlayerId) -> Topic:
 class Notifier:
     """The subscribers of one process, by topic."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: Callable[[Topic], str] = lambda _topic: "") -> None:
         self._lock = threading.Lock()
+        self._source = source
+        """Returns where the news of a topic come from."""
+        self._awaited: Counter[str] = Counter()
+        """The number of subscribers for news from each source."""
         self._subscribers: defaultdict[Topic, set[threading.Event]] = defaultdict(set)
         self.is_closed = False
         """True once the process is about to end: nobody should wait any more."""
@@ -41,6 +45,7 @@ class Notifier:
         news = threading.Event()
         with self._lock:
             self._subscribers[topic].add(news)
+            self._awaited[self._source(topic)] += 1
         try:
             yield news
         finally:
@@ -48,6 +53,11 @@ class Notifier:
                 self._subscribers[topic].discard(news)
                 if not self._subscribers[topic]:
                     del self._subscribers[topic]
+                self._awaited[self._source(topic)] -= 1
+
+    def awaits(self, source: str) -> bool:
+        """True if anybody waits for news from a source."""
+        return self._awaited[source] > 0
 
     def notify(self, topic: Topic) -> None:
         """Sets the events of all subscribers of a topic."""

@@ -15,7 +15,7 @@ from events.cluster import ClusterClient
 from events.cluster_address import ClusterAddress, is_cluster
 from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
-from events.listener import FeedListener
+from events.listener import FeedListener, feed_of
 from events.notifier import Notifier
 from events.projections.due import Due
 from events.projections.empty_matches import EmptyMatches
@@ -142,7 +142,7 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 
 
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
-    notifier = Notifier()
+    notifier = Notifier(feed_of(client))
     store, timekeeper = _store(settings, client, notifier), Timekeeper(client)
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)

@@ -8,12 +8,12 @@ import pytest
 import redis
 
 from domain.match import MatchId
-from events import keys
+from events import keys, listener
 from events.backup import restore
 from events.cluster_address import ClusterAddress
 from events.feed import RedisFeed
-from events.listener import FeedListener
-from events.notifier import Notifier
+from events.listener import FeedListener, feed_of
+from events.notifier import Notifier, match_topic
 from events.projections.rebuilding import clear
 from events.store import NOTHING, START, OutcomeUnknown, Store, StoreUnavailable
 from events.streams import RedisStore, touched_keys
@@ -32,8 +32,8 @@ from tests.system.deployment import free_ports
 @pytest.fixture(scope="module")
 def notifier(cluster: RedisCluster) -> Iterator[Notifier]:
     """A notifier that the feeds notify, as in every process with readers."""
-    notifier = Notifier()
     with connect(Settings(redis_url=cluster.url)) as client:
+        notifier = Notifier(feed_of(client))
         listener = FeedListener(client, notifier)
         listener.start()
         yield notifier
@@ -89,6 +89,30 @@ def test_a_feed_on_a_cluster_announces_the_matches_of_every_node(
     feed.acknowledge(told)
     assert feed.unfinished() == []
     assert feed.behind() == (type(feed.behind()))(0, 0.0)
+
+
+def test_the_feed_of_matches_that_nobody_watches_is_not_read(
+    store: RedisStore, cluster_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    ask = listener._ask
+    monkeypatch.setattr(listener, "_ask", lambda heard, pipe, feed: (read.append(feed), ask(heard, pipe, feed)))
+    notifier = Notifier(feed_of(cluster_client))
+    watched, other = (keys.feed(keys.partition(match, keys.PARTITIONS_ON_A_CLUSTER)) for match in (MATCH, OTHER))
+    hearing = FeedListener(cluster_client, notifier)
+    hearing.start()
+    try:
+        with notifier.subscribed(match_topic(MATCH)) as news:
+            for match in (OTHER, MATCH):
+                store.append(match, NOTHING, envelopes(1, 1))
+            assert news.wait(10)
+        with notifier.subscribed(match_topic(OTHER)) as news:
+            assert other not in read
+            store.append(OTHER, after(1), envelopes(2, 2))
+            assert news.wait(10)
+    finally:
+        hearing.stop()
+    assert {watched, other} <= set(read)
 
 
 def test_a_feed_on_a_cluster_waits_for_the_first_announcement(store: RedisStore, cluster_client: redis.Redis) -> None:
