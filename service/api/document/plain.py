@@ -23,7 +23,7 @@ def plain(node: Any) -> Any:
     if not isinstance(node, dict):
         return node
     schema = {key: _inside(key, value) for key, value in node.items() if key != "title"}
-    return _without_tuple(_flat(_constant(schema)))
+    return _without_deep_enum(_without_tuple(_flat(_constant(schema))))
 
 
 def titled(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -73,7 +73,14 @@ def _flat(schema: Schema) -> Schema:
         del beside["discriminator"]  # it tells alternatives apart that this union does not have
     if len(alternatives) == 1:
         return alternatives[0] | beside
-    return {"anyOf": alternatives, **beside}
+    return {"anyOf": [_named_constant(each) for each in alternatives], **beside}
+
+
+def _named_constant(schema: Schema) -> Schema:
+    """Returns a constant as an enum of one value: generators give a constant in a union the name of its property."""
+    if "const" not in schema:
+        return schema
+    return {("enum" if key == "const" else key): [it] if key == "const" else it for key, it in schema.items()}
 
 
 def _without_tuple(schema: Schema) -> Schema:
@@ -83,3 +90,13 @@ def _without_tuple(schema: Schema) -> Schema:
     kinds = [each for index, each in enumerate(schema["prefixItems"]) if each not in schema["prefixItems"][:index]]
     kept = {key: value for key, value in schema.items() if key not in ("prefixItems", "items")}
     return kept | {"items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}
+
+
+def _without_deep_enum(schema: Schema) -> Schema:
+    """Returns an array of arrays whose items are strings where they were an enum: openapi-generator reads no others."""
+    row = schema.get("items", {})
+    values = row.get("items", {}).get("enum") if isinstance(row, dict) else None
+    if values is None:
+        return schema
+    told = {"type": "string", "description": f"One of {', '.join(f'`{value}`' for value in values)}."}
+    return schema | {"items": row | {"items": told}}

@@ -55,6 +55,16 @@ def test_every_enum_is_a_schema_of_its_own():
     assert {"Status", "Scope", "BotName", "EventType", "YokohamaGood", "YedoSetting"} <= SCHEMAS.keys()
 
 
+def test_no_constant_is_an_alternative_and_no_enum_is_two_arrays_deep():
+    """A generator names a constant in a union after its property; another one reads no arrays of arrays of enums."""
+    unions = [(place, part) for place, part in parts(SCHEMAS) if "anyOf" in part]
+    assert [place for place, union in unions for each in union["anyOf"] if "const" in each] == []
+    rows = [(place, part["items"]["items"]) for place, part in parts(SCHEMAS) if "items" in part.get("items", {})]
+    assert [
+        place for place, item in rows if "$ref" in item and "enum" in SCHEMAS[item["$ref"].rpartition("/")[2]]
+    ] == []
+
+
 def test_a_constant_tells_which_alternative_of_a_union_a_value_is():
     for place, part in parts(SCHEMAS):
         if "discriminator" in part:
