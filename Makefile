@@ -24,7 +24,7 @@ TESTING ?= 4
 test: .venv/installed-dev lint
 	$(BIN)/pytest -n $(TESTING) --dist loadfile
 
-test-long: .venv/installed-dev lint
+test-long: .venv/installed-clients lint
 	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist loadfile
 
 lint: .venv/installed-dev
@@ -50,6 +50,10 @@ screenshots: .venv/installed-dev
 
 .venv/installed-dev: .venv/installed
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+.venv/installed-clients: .venv/installed-dev
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[clients]'
 	touch $@
 
 .venv/installed-bench: .venv/installed-dev

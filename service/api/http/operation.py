@@ -142,7 +142,7 @@ class Operation:
 
     def _security(self) -> list[Any]:
         token: dict[str, Any] = {"token": [] if self.scope is None else [self.scope]}
-        if self.for_machines:
+        if self.for_machines or (self.any_scope and not self.players_only):  # generated clients then need no token
             return []
         return [token] if self.players_only or self.operators_only else [{}, token]
 
