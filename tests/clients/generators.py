@@ -43,6 +43,7 @@ GENERATORS: Final = (
         (
             *(str(_BIN / "datamodel-codegen"), "--input", "{document}", "--input-file-type", "openapi"),
             *("--output", f"{PACKAGE}.py", "--output-model-type", "pydantic_v2.BaseModel"),
+            *("--formatters", "builtin"),
         ),
         _MYPY,
         (sys.executable, "play.py"),

@@ -19,7 +19,9 @@ GAMES = ("yokohama", "nippon", "yedo")
 def service(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[Service]:
     """A service of all games, whose bots lose no time."""
     folder = tmp_path_factory.mktemp("clients")
-    with serving(folder, "--no-exhibition", "--port", "0", KIFU_GAMES="", KIFU_LIMITS="none", KIFU_BOT_DELAY="0") as running:
+    with serving(
+        folder, "--no-exhibition", "--port", "0", KIFU_GAMES="", KIFU_LIMITS="none", KIFU_BOT_DELAY="0"
+    ) as running:
         yield running
 
 
