@@ -16,7 +16,7 @@ from tests.laws.random_match import play_out
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
 QUICK = "KIFU_QUICK" in os.environ
-MATCHES = 2000 if LONG else 16 if QUICK else 200
+MATCHES = 2000 if LONG else 16 if QUICK else 100
 """Matches for each game and number of seats; `make check` sets KIFU_QUICK."""
 MATCHES_WITH_OPTIONS = MATCHES // 5
 """How many of them have random options; the others have the defaults."""

@@ -11,7 +11,7 @@ from tests.system.killable_service import KillableService
 from tests.system.player import players
 from tests.web.conftest import OpenPage
 
-STRIDE: Final = 1 if "KIFU_LONG" in os.environ else 13
+STRIDE: Final = 1 if "KIFU_LONG" in os.environ else 37
 """The distance between the versions that are drawn. During the set-up all versions are drawn."""
 
 _FAULTS: Final = """async ([game, match, stride]) => {

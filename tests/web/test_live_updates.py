@@ -1,6 +1,7 @@
 """The page follows a running match, also after a failure of the service."""
 
 import itertools
+import os
 import random
 
 import pytest
@@ -14,7 +15,7 @@ from tests.web.conftest import OpenPage, SignUp
 
 MAX_LAG = 20
 """The number of newest events that the page may not show yet."""
-EVENTS = 100
+EVENTS = 100 if "KIFU_LONG" in os.environ else 50
 BOT = {"kind": "bot", "bot": "greedy"}
 
 

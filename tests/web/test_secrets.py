@@ -1,6 +1,7 @@
 """The page of a player never holds the secrets of another player."""
 
 import json
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +17,7 @@ from tests.web.page_user import PageUser
 
 WITH_SECRETS = [game for game in GAMES.values() if any(map(secret_fields, game.events))]
 HIDDEN = {"type": "hidden"}
-TURNS = 30
+TURNS = 30 if "KIFU_LONG" in os.environ else 12
 
 
 def secrets(own: Any, others: Any, name: str = "") -> Iterator[str]:
