@@ -3,7 +3,7 @@
 --
 -- KEYS  feed of the partition, matches of the partition, origins of the partition, archived records of the partition,
 --       then the record and the remembered commands of each match
--- ARGV  command ("": not to be remembered), fingerprint, longest feed,
+-- ARGV  command ("": not to be remembered), fingerprint, longest feed, milliseconds for which a command is remembered,
 --       then for each match: its id, expected version, the hash at that version, origin ("<version> <match>" of a new
 --       fork, or ""), number of events, and the fields of each event, in the order of FIELDS;
 --       then the trace to which the announcements belong, if there is one
@@ -15,11 +15,12 @@
 -- `hash` the hash there).
 
 local FIELDS = { 't', 'p', 's', 'c', 'v', 'h', 'e', 'm' }
-local HASH = 6
+local TIME, HASH = 1, 6
+local LOOK_EVERY, LOOK_AT = 16, 32
 local feed, matches, origins, archived = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local command, fingerprint, feed_length = ARGV[1], ARGV[2], ARGV[3]
+local command, fingerprint, feed_length, remembered_for = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
 
-local parts, given = {}, 4
+local parts, given = {}, 5
 for key = 5, #KEYS, 2 do
   local part = { record = KEYS[key], commands = KEYS[key + 1], match = ARGV[given], expected = tonumber(ARGV[given + 1]) }
   part.hash, part.origin, part.count = ARGV[given + 2], ARGV[given + 3], tonumber(ARGV[given + 4])
@@ -66,6 +67,25 @@ for index = 2, #parts do
   end
 end
 
+-- Forgets remembered commands of a match that were sent too long ago.
+-- It looks at some of them now and then, so that the cost of a move does not grow with the length of the match. It looks
+-- at twice as many as may have been added, so at most about half of what is remembered is too old.
+local function forget(part)
+  if math.floor(part.expected / LOOK_EVERY) == math.floor(part.last / LOOK_EVERY) then return end
+  local earliest = tonumber(ARGV[part.fields + TIME - 1]) - remembered_for
+  local function is_past(event)
+    return event and tonumber(event[2][2 * TIME]) < earliest
+  end
+  if not is_past(redis.call('XRANGE', part.record, '-', '+', 'COUNT', 1)[1]) then return end
+  local known = redis.call('HRANDFIELD', part.commands, -LOOK_AT, 'WITHVALUES')
+  for index = 1, #known, 2 do
+    local version = string.match(known[index + 1], '^%d+')
+    if is_past(redis.call('XRANGE', part.record, version .. '-0', version .. '-0')[1]) then
+      redis.call('HDEL', part.commands, known[index])
+    end
+  end
+end
+
 for _, part in ipairs(parts) do
   for event = 1, part.count do
     local entry = {}
@@ -89,5 +109,10 @@ for _, part in ipairs(parts) do
 end
 if command ~= '' then
   redis.call('HSET', main.commands, command, main.first .. ' ' .. main.last .. ' ' .. fingerprint)
+  -- All of them end if nobody plays on. This is written once a while, not with each move.
+  if redis.call('PTTL', main.commands) < remembered_for then
+    redis.call('PEXPIRE', main.commands, 2 * remembered_for)
+  end
+  forget(main)
 end
 return { 'appended', main.first, main.last }

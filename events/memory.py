@@ -8,6 +8,7 @@ from domain.match import MatchId
 from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
     NOTHING,
+    REMEMBERED_FOR,
     START,
     UNNAMED,
     Appended,
@@ -17,6 +18,7 @@ from events.store import (
     Fingerprint,
     Head,
     Meanwhile,
+    Millis,
     NewFork,
     Origin,
     VersionConflict,
@@ -33,7 +35,8 @@ class MemoryStore:
         self._lock = threading.Lock()
         self._records: dict[MatchId, list[Envelope]] = {}
         self._origins: dict[MatchId, Origin] = {}
-        self._commands: dict[tuple[MatchId, CommandId], tuple[Fingerprint, Appended]] = {}
+        self._commands: dict[MatchId, dict[CommandId, tuple[Fingerprint, Appended]]] = {}
+        """Those of each match, oldest first."""
 
     def append(
         self,
@@ -58,15 +61,16 @@ class MemoryStore:
             self._create(fork, there)
             appended = self._write(match, origin, envelopes)
             if fingerprint is not None:
-                self._commands[match, command] = fingerprint, appended
+                self._remember(match, command, fingerprint, appended)
         self._notifier.notify(match_topic(match))
         return appended
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """See `Store.command`."""
-        if (match, command) not in self._commands:
+        known = self._commands.get(match, {}).get(command)
+        if known is None:
             return None
-        request, appended = self._commands[match, command]
+        request, appended = known
         if request != fingerprint:
             raise CommandReused
         return Appended(appended.first, appended.last, repeated=True)
@@ -98,6 +102,19 @@ class MemoryStore:
     def matches(self) -> Iterator[MatchId]:
         """See `Store.matches`."""
         yield from tuple(self._records)
+
+    def _remember(self, match: MatchId, command: CommandId, request: Fingerprint, appended: Appended) -> None:
+        """Remembers a command, and forgets those that were sent too long ago."""
+        known = self._commands.setdefault(match, {})
+        known[command] = request, appended
+        earliest = self._time(match, appended.first) - REMEMBERED_FOR
+        while self._time(match, next(iter(known.values()))[1].first) < earliest:
+            del known[next(iter(known))]
+
+    def _time(self, match: MatchId, version: Version) -> Millis:
+        """Returns when an event that is stored with a match happened."""
+        record = self._records[match]
+        return record[version - record[0].version].time
 
     def _create(self, fork: NewFork | None, parent: Head) -> None:
         """Writes the first events of a fork, if one is given.

@@ -26,6 +26,8 @@ UNNAMED: Final = CommandId("")
 """The id of a command that the store does not remember."""
 START: Final = Version(0)
 """The version before the first event."""
+REMEMBERED_FOR: Final = Millis(7 * 24 * 60 * 60 * 1000)
+"""Milliseconds for which a command is remembered. It is forgotten some time later, as its match goes on."""
 
 
 class Head(NamedTuple):
@@ -181,10 +183,10 @@ class Store(Envelopes, Protocol):
         shares. With a `fork`, they and the first events of that fork are appended together or not at all; both matches
         must be in one partition.
 
-        With a `fingerprint`, the store remembers `command`: sent again, it returns the same versions, whatever the
-        version of the match. Without one, only the very same envelopes are recognised, so that they can be sent again
-        when an answer was lost. A command is remembered for its match only. If players choose the ids of commands, the
-        caller adds the player to them.
+        With a `fingerprint`, the store remembers `command` for `REMEMBERED_FOR`: sent again, it returns the same
+        versions, whatever the version of the match. Without one, only the very same envelopes are recognised, so that
+        they can be sent again when an answer was lost. A command is remembered for its match only. If players choose
+        the ids of commands, the caller adds the player to them.
 
         Calls `meanwhile` when the envelopes are on their way, whether they will be appended or not; once more if they
         have to be sent again. What it raises is raised, and then it is not known if they were appended.

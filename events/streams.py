@@ -28,6 +28,7 @@ from events.replication import Replicas
 from events.store import (
     NO_HASH,
     NOTHING,
+    REMEMBERED_FOR,
     START,
     UNNAMED,
     Appended,
@@ -90,7 +91,8 @@ class RedisStore:
         meanwhile: Meanwhile = nothing,
     ) -> Appended:
         """See `Store.append`. Raises `MatchArchived` for a match that is archived."""
-        remembered = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
+        named = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
+        given = (*named, FEED_LENGTH, REMEMBERED_FOR)
         touched, values = touched_keys(match, self._partitions), _values(match, expected, origin, envelopes)
         if fork is not None:
             touched += own_keys(fork.match, self._partitions)
@@ -98,7 +100,7 @@ class RedisStore:
         if trace := self._trace():
             values += (trace,)
         with writing_redis():
-            answer = self._script_client.run(_APPEND, touched, (*remembered, FEED_LENGTH, *values), meanwhile)
+            answer = self._script_client.run(_APPEND, touched, (*given, *values), meanwhile)
         return self._replicated(match, _appended(*answer))
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:

@@ -13,6 +13,7 @@ from marshmallow import Schema, fields
 
 from domain.match import MatchId
 from events import keys
+from events.store import REMEMBERED_FOR
 from events.streams import FEED_LENGTH, touched_keys
 
 
@@ -30,7 +31,7 @@ class Copy:
         fields = chain.from_iterable(entry.values() for entry in entries)
         self._keys = touched_keys(name)
         head, origin = b"", ""
-        self._values = (b"", b"", FEED_LENGTH, name, 0, head, origin, len(entries), *fields)
+        self._values = (b"", b"", FEED_LENGTH, REMEMBERED_FOR, name, 0, head, origin, len(entries), *fields)
         self._append = client.register_script(files("events").joinpath("append.lua").read_text())
 
     def append(self) -> int:

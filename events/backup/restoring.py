@@ -28,7 +28,7 @@ from events.backup.reading import Findings, check, sections
 from events.cluster import partitions_of
 from events.connection import reaching_redis
 from events.event_view import EventView, envelope_of
-from events.store import CHUNK, NO_HASH, Head, Origin, Store, head_of
+from events.store import CHUNK, NO_HASH, REMEMBERED_FOR, Head, Origin, Store, head_of
 from events.streams import kept_origin
 
 
@@ -116,8 +116,10 @@ class _Restoring:
     def _remember(self, match: MatchId, requests: Sequence[Remembered]) -> None:
         remembered = {bytes.fromhex(each.command): bytes.fromhex(each.wrote) for each in requests}
         if remembered:
+            key = keys.commands(match, self._partitions)
             with reaching_redis():
-                self._client.hset(keys.commands(match, self._partitions), mapping=remembered)
+                self._client.hset(key, mapping=remembered)
+                self._client.pexpire(key, REMEMBERED_FOR)
 
     def _restore_token(self, found: Token) -> None:
         self._client.hset(keys.tokens(), found.hash, found.player)

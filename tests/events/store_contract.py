@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 from msgspec import Raw
+from msgspec.structs import replace
 
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
@@ -20,6 +21,7 @@ from events.store import (
     CommandReused,
     Envelope,
     Head,
+    Millis,
     NewFork,
     Origin,
     Store,
@@ -61,6 +63,13 @@ def forked(store: Store, *, parent: bool = True) -> Appended:
 def opened() -> NewFork:
     """The same fork, for the command of its parent that opens it."""
     return NewFork(FORK, ORIGIN, envelopes(4, 6, "f"))
+
+
+def play_on(store: Store, last: int, until: int, *, minutes: int) -> None:
+    """Appends an event by a command of its own every so many minutes."""
+    for version in range(last + 1, until + 1):
+        time = Millis(envelope(1).time + (version - 1) * minutes * 60_000)
+        store.append(MATCH, after(version - 1), [replace(envelope(version), time=time)], f"key-{version}", "request")
 
 
 class StoreContract(ABC):
@@ -182,6 +191,18 @@ class StoreContract(ABC):
     def test_a_command_is_remembered_for_its_own_match_only(self, store: Store) -> None:
         store.append(MATCH, NOTHING, envelopes(1, 2), "key", "request")
         assert store.append(OTHER, NOTHING, envelopes(1, 1), "key", "request") == Appended(Version(1), Version(1))
+
+    def test_a_command_is_remembered_for_seven_days_however_much_is_played_meanwhile(self, store: Store) -> None:
+        store.append(MATCH, NOTHING, envelopes(1, 1), "key", "request")
+        play_on(store, 1, 500, minutes=20)
+        assert store.append(MATCH, after(500), envelopes(501, 501), "key", "request").repeated
+
+    def test_a_match_that_goes_on_for_long_forgets_commands_of_more_than_seven_days_ago(self, store: Store) -> None:
+        store.append(MATCH, NOTHING, envelopes(1, 1), "key-1", "request")
+        play_on(store, 1, 400, minutes=12 * 60)
+        known = [number for number in range(1, 401) if store.command(MATCH, f"key-{number}", "request")]
+        assert known[-14:] == [*range(387, 401)]
+        assert len(known) < 80
 
     def test_the_same_events_sent_again_are_recognised(self, store: Store) -> None:
         store.append(MATCH, NOTHING, envelopes(1, 2))

@@ -24,7 +24,7 @@ from events.projections.quarantine import Quarantine
 from events.projections.rebuilding import clear
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.store import NOTHING, START, BrokenRecord, Store, StoreUnavailable
+from events.store import NOTHING, REMEMBERED_FOR, START, BrokenRecord, Store, StoreUnavailable
 from events.streams import RedisStore, touched_keys
 from tests.events.recorder import ANNA, a_finished_match
 from tests.events.store_contract import FORK, MATCH, ORIGIN, OTHER, StoreContract, after, envelopes, forked
@@ -137,6 +137,32 @@ def test_no_key_of_a_client_can_be_read_in_redis(store: RedisStore, redis_client
     store.append(MATCH, NOTHING, envelopes(1, 1), "a key of mine", "a request of mine")
     remembered = redis_client.hgetall(keys.commands(MATCH))
     assert b"mine" not in b"".join([*remembered.keys(), *remembered.values()])
+
+
+def test_the_commands_of_a_match_that_nobody_plays_any_more_are_forgotten(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
+    store.append(MATCH, NOTHING, envelopes(1, 1), "key", "request")
+    assert REMEMBERED_FOR < redis_client.pttl(keys.commands(MATCH)) <= 2 * REMEMBERED_FOR
+
+
+def test_commands_that_an_earlier_release_has_remembered_are_known_and_end_too(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
+    store.append(MATCH, NOTHING, envelopes(1, 1), "key", "request")
+    redis_client.persist(keys.commands(MATCH))
+    assert store.append(MATCH, NOTHING, envelopes(1, 1), "key", "request").repeated
+    store.append(MATCH, after(1), envelopes(2, 2), "another key", "request")
+    assert redis_client.pttl(keys.commands(MATCH)) > REMEMBERED_FOR
+
+
+def test_the_end_of_remembered_commands_is_not_written_with_each_move(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
+    redis_client.config_resetstat()
+    for version in range(20):
+        store.append(MATCH, after(version), envelopes(version + 1, version + 1), f"key {version}", "request")
+    assert redis_client.info("commandstats")["cmdstat_pexpire"]["calls"] == 1
 
 
 def test_the_script_is_sent_again_if_redis_lost_it(store: RedisStore, redis_client: redis.Redis) -> None:

@@ -25,7 +25,15 @@ from domain.refusals import IllegalMove, MatchRefused, Refused
 from events.archive import ArchiveUnavailable, MatchArchived
 from events.projections.quarantine import Quarantined
 from events.repository import UnknownVersion
-from events.store import BrokenRecord, CommandReused, NewerRecord, OutcomeUnknown, StoreFull, StoreUnavailable
+from events.store import (
+    BrokenRecord,
+    CommandReused,
+    NewerRecord,
+    OutcomeUnknown,
+    StoreFull,
+    StoreUnavailable,
+    VersionConflict,
+)
 from service import metrics
 from service.api.http.context import services
 from service.api.http.current import current_request, kept
@@ -248,12 +256,19 @@ def _key_reused(_error: CommandReused) -> RequestRefused:
     return RequestRefused(422, "key-reused", sentence, field="Idempotency-Key")
 
 
+def _match_exists(_error: VersionConflict) -> RequestRefused:
+    """Tells that the match exists which a request was to create: all other requests are decided again."""
+    sentence = "A match was created with this key more than seven days ago. Send the request with a new key."
+    return RequestRefused(422, "key-reused", sentence, field="Idempotency-Key")
+
+
 _FAILURES: Final[Mapping[type[BaseException], Callable[[Any], Refused]]] = {
     HTTPException: _http,
     ParseException: _unreadable,
     InvalidResponseHeader: _unexpected,
     InvalidResponseHeaderName: _unexpected,
     CommandReused: _key_reused,
+    VersionConflict: _match_exists,
     OutcomeUnknown: _outcome_unknown,
     StoreFull: _full,
     StoreUnavailable: _unavailable,

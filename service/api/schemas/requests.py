@@ -140,7 +140,8 @@ class Repeatable(Schema):
         data_key="Idempotency-Key",
         validate=[validate.Length(1, 200), Matching(r"^[!-~]+$", error="Printable ASCII without blanks.")],
         metadata={
-            "description": "A repeat with the same key gets the first answer. Another request with the key is refused."
+            "description": "A repeat with the same key within seven days gets the first answer. Another request with "
+            "the key is refused."
         },
     )
 

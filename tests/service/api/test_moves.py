@@ -4,9 +4,11 @@ from dataclasses import replace
 from typing import Annotated
 
 import pytest
+import redis
 from flask import Flask
 
 from domain.secrecy import Hidden, Secret
+from events import keys
 from service.api.http.problems import RequestRefused
 from service.api.schemas.games import move_of
 from tests.games import stones
@@ -177,6 +179,17 @@ def test_the_same_key_makes_one_match(ada: Caller):
     assert (again.status_code, again.data) == (201, first.data)
     other = ada.post("/v1/matches", body | {"private": True}, Idempotency_Key="new")
     assert (other.status_code, other.get_json()["code"]) == (422, "key-reused")
+
+
+def test_a_key_whose_match_was_created_too_long_ago_to_be_remembered_makes_no_second_one(
+    ada: Caller, redis_client: redis.Redis
+):
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    match = ada.post("/v1/matches", body, Idempotency_Key="new").get_json()["id"]
+    redis_client.delete(keys.commands(match))
+    problem = ada.post("/v1/matches", body, Idempotency_Key="new").get_json()
+    assert (problem["status"], problem["code"], problem["field"]) == (422, "key-reused", "Idempotency-Key")
+    assert problem["detail"].startswith("A match was created with this key more than seven days ago.")
 
 
 def test_of_eight_moves_at_once_for_one_version_one_is_played(match: str, ada: Caller, app: Flask):
