@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 from weakref import WeakKeyDictionary
 
 import redis
@@ -16,8 +16,8 @@ from redis.retry import Retry
 
 from events.cluster_address import ClusterAddress
 from events.cluster_errors import ATTEMPTS, PAUSE_S, cluster_errors, persistently
-from events.connection import BusyClient, Connections, StoredScript
-from events.keys import PARTITIONS, PARTITIONS_ON_A_CLUSTER, Partitions
+from events.connection import BusyClient, Connections, NotSent, StoredScript
+from events.keys import PARTITIONS, PARTITIONS_ON_A_CLUSTER, Partitions, matches
 
 _PIPELINES: Final = 8
 """Pipelines of one process that may hold connections to several nodes at a time. Single commands need only one, so
@@ -34,7 +34,8 @@ class _Cluster(redis.RedisCluster):
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Returns the answer to a command. Raises `NotSent` only if nothing was ever sent."""
-        return persistently(lambda: super(_Cluster, self).execute_command(*args, **options), self.follow)  # type: ignore[no-untyped-call]
+        execute: Any = super().execute_command
+        return persistently(lambda: execute(*args, **options))  # redis-py itself has followed after an error
 
     def follow(self) -> None:
         """Asks the nodes anew who has which slots. Raises `NotSent` if none of them answers."""
@@ -169,16 +170,28 @@ class ClusterClient:
                 **self._options,
             )
         _disconnect(cluster.startup_nodes)
+        _check_origin(cluster)
         return cluster
 
     def _lacking(self) -> str:
         """Returns what the cluster lacks, as a sentence; an empty one if it lacks nothing."""
-        ask: Any = self._cluster().get_default_node().redis_connection.execute_command
-        told = dict(line.split(":", 1) for line in ask("CLUSTER", "INFO").decode().splitlines() if ":" in line)
+        told = self._told()
         served = int(told["cluster_slots_ok"])
         if told["cluster_state"] == "ok" and served == _SLOTS:
             return ""
         return f"the Redis Cluster is down: {_SLOTS - served} of its {_SLOTS} slots have no working node"
+
+    def _told(self) -> Mapping[str, str]:
+        """Returns what the first node that answers says of the cluster."""
+        failure: redis.RedisError = NotSent("the Redis Cluster has no nodes")
+        for node in self.primaries():
+            try:
+                told: Any = cast(Any, node).execute_command("CLUSTER", "INFO")
+            except redis.RedisError as error:
+                failure = error
+            else:
+                return dict(line.split(":", 1) for line in told.decode().splitlines() if ":" in line)
+        raise failure
 
 
 def by_node(client: Any, keys: Sequence[str]) -> Mapping[redis.Redis, Sequence[str]]:
@@ -214,6 +227,17 @@ def primaries(client: Any) -> Sequence[redis.Redis]:
 def script_client(client: Any) -> BusyClient | ClusterClient:
     """Returns a client that runs scripts, and does other work while Redis runs them."""
     return client if isinstance(client, ClusterClient) else BusyClient(client.connection_pool)
+
+
+def _check_origin(cluster: Any) -> None:
+    """Raises `NotSent` if the keys of one Redis were copied: their matches would not be found in their partitions."""
+    are_copied = False
+    with suppress(redis.RedisError, RedisClusterException), cluster.pipeline(False) as pipe:
+        for partition in PARTITIONS:
+            pipe.exists(matches(partition))
+        are_copied = any(pipe.execute())
+    if are_copied:
+        raise NotSent("the keys of one Redis were copied to this cluster: use kifu backup and kifu restore instead")
 
 
 def _disconnect(nodes: Sequence[ClusterNode]) -> None:

@@ -9,14 +9,15 @@ import redis
 from redis.exceptions import ClusterDownError, MovedError, RedisClusterException
 
 from events.connection import NotSent
+from events.store import nothing
 
-ATTEMPTS: Final = 3
+ATTEMPTS: Final = 2
 """How often a command is sent, at most, while nodes come and go."""
 PAUSE_S: Final = 0.1
 """Seconds between two of these attempts."""
 
 
-def persistently(send: Callable[[], Any], follow: Callable[[], None]) -> Any:
+def persistently(send: Callable[[], Any], follow: Callable[[], None] = nothing) -> Any:
     """Returns what `send` returns. After an error that other nodes may not have, asks who they are, and sends again."""
     is_lost, failure = False, redis.RedisError()
     for attempt in range(ATTEMPTS):

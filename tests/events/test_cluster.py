@@ -106,8 +106,8 @@ def test_the_feed_of_matches_that_nobody_watches_is_not_read(
             for match in (OTHER, MATCH):
                 store.append(match, NOTHING, envelopes(1, 1))
             assert news.wait(10)
+        assert other not in read
         with notifier.subscribed(match_topic(OTHER)) as news:
-            assert other not in read
             store.append(OTHER, after(1), envelopes(2, 2))
             assert news.wait(10)
     finally:
@@ -207,3 +207,12 @@ def test_a_store_moves_from_one_redis_to_a_cluster_and_back_by_a_backup(
     assert backed_up(cluster)[0] == backup
     cluster.projector.drain()
     assert len(cluster.lobby.page(None).matches) == 3
+
+
+def test_a_store_whose_keys_were_copied_to_a_cluster_is_not_taken_for_an_empty_one(
+    cluster: RedisCluster, cluster_client: redis.Redis
+) -> None:
+    check_reachable(Settings(redis_url=cluster.url))
+    cluster_client.sadd(keys.matches(keys.PARTITIONS[3]), "m1")
+    with pytest.raises(StoreUnavailable, match="use kifu backup and kifu restore instead"):
+        check_reachable(Settings(redis_url=cluster.url))
