@@ -5,8 +5,8 @@ finds it: the time since the command before is taken from the seats that the mat
 the times in the record alone. Seats that bots of this service play have no time.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, Literal
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeVar
 
 from domain.game import Seat
 from domain.match.values import Holder
@@ -31,6 +31,8 @@ LEAST_GIVEN_BACK: Final = 5 * SECOND
 _SHARE_GIVEN_BACK: Final = 1000
 """Nor are those that take less than the thousandth part of what the clock gives."""
 _SHARE_ON_RETURN: Final = 10
+
+B = TypeVar("B")
 
 WhenOut = Literal["bot", "resign", "claim"]
 """What happens when the time of a seat runs out: a bot stands in until the player comes back; the seat is given up, as
@@ -132,28 +134,59 @@ def full_clocks(clock: Clock, seats: int, time: int) -> Clocks:
 
 def run(clocks: Clocks, waited_for: Sequence[Seat], time: int) -> Clocks:
     """Returns the clocks at a time, before the next command. The match has waited for some seats since the last one."""
-    return run_through(clocks, [(waited_for, time)])
+    return run_through(clocks, [(waited_for, time)], tuple)
 
 
-def run_through(clocks: Clocks, waits: Iterable[tuple[Sequence[Seat], int]]) -> Clocks:
-    """Returns the clocks after several waits: of each, the seats that the match has waited for, and when it ended.
+def run_through(clocks: Clocks, waits: Sequence[tuple[B, int]], waited_for: Callable[[B], Sequence[Seat]]) -> Clocks:
+    """Returns the clocks after several waits: of each, the board that the match waited on, and when the wait ended.
 
+    `waited_for` returns the seats that a board waits for. It is not called for turns that a clock has forgotten.
     The turn of a seat is over when the match waits for others. A time before the end of the wait before counts as that
     end: time never runs back.
     """
     after_turn, vacations = clocks.clock.after_turn, clocks.vacations
     at, left, ran = clocks.at, list(clocks.left), clocks.ran
-    for seats, time in waits:
-        waited_for = tuple(seats)
+    remembered = _remembered(clocks, waits, waited_for)
+    forgotten = waits[: len(waits) - len(remembered)]
+    if forgotten:
+        at, left, ran = max(at, *(time for _, time in forgotten)), [clocks.clock.full] * len(left), ()
+    for seats, time in remembered:
         for seat in ran:
-            if seat not in waited_for:
+            if seat not in seats:
                 left[seat] = after_turn(left[seat])
-        ran = waited_for
+        ran = seats
         if time > at:
-            for seat in waited_for:
+            for seat in seats:
                 left[seat] -= max(0, time - max(at, vacations[seat])) if vacations else time - at
             at = time
     return Clocks(clocks.clock, at, tuple(left), ran, vacations)
+
+
+def _remembered(
+    clocks: Clocks, waits: Sequence[tuple[B, int]], waited_for: Callable[[B], Sequence[Seat]]
+) -> list[tuple[tuple[Seat, ...], int]]:
+    """Returns the seats and the end of each wait that tells what the clocks are after the last one.
+
+    A turn clock gives every seat its full time after each turn. So it depends only on the turns that go on: the waits
+    from before they have begun.
+    """
+    is_forgetful = len(waits) > 1 and isinstance(clocks.clock, TurnClock) and _others_are_full(clocks)
+    found: list[tuple[tuple[Seat, ...], int]] = []
+    turns: set[Seat] | None = None
+    for board, time in reversed(waits):
+        seats = tuple(waited_for(board))
+        found.append((seats, time))
+        turns = set(seats) if turns is None else turns.intersection(seats)
+        if is_forgetful and not turns:
+            break
+    found.reverse()
+    return found
+
+
+def _others_are_full(clocks: Clocks) -> bool:
+    """True if each seat that the match did not wait for has its full time."""
+    full = clocks.clock.full
+    return all(left == full or seat in clocks.ran for seat, left in enumerate(clocks.left))
 
 
 def runs_out_at(clocks: Clocks, waited_for: Sequence[Seat], seat: Seat) -> int:

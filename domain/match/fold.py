@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Seat, Version
+from domain.game import AnyGame, Version
 from domain.match.clock import Clocks
 from domain.match.events import Corrected, TakenBack
 from domain.match.evolve import HANDLERS, Position, Recall, evolve, no_recall, with_board
@@ -53,24 +53,19 @@ def _fold_onward(game: AnyGame, events: Sequence[Struct], match: AnyMatch, momen
 
 def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch, moments: _Moments) -> AnyMatch:
     """Folds events of the game only: they change the board and the clocks."""
-    board, clocks, evolve_board, to_act = match.board, match.clocks, game.evolve, game.to_act
+    board, clocks, evolve_board = match.board, match.clocks, game.evolve
     if clocks is None:
         for version, event in _numbered(events, match):
             board = evolve_board(board, event, version)
         return with_board(match, Version(match.version + len(events)), board, None)
-    waits = list[tuple[Sequence[Seat], int]]()
-    waited_for: Sequence[Seat] = ()
-    time = clocks.at
+    waits = list[tuple[Any, int]]()
     versions = cast("Iterable[Version]", count(match.version + 1))
     for version, event, moment in zip(versions, events, moments, strict=False):
         if moment is not None and moment.move is not None:
-            if (seats := to_act(board)) != waited_for:  # a seat mostly plays several moves, which are one wait
-                waits.append((waited_for, time))
-                waited_for = seats
-            time = max(time, moment.time)
+            waits.append((board, moment.time))
         board = evolve_board(board, event, version)
-    if waits:  # the first one ended before there was a move
-        clocks = clocks_after(clocks, match.seats, [*waits[1:], (waited_for, time)])
+    if waits:
+        clocks = clocks_after(game, clocks, match.seats, waits)
     return with_board(match, Version(match.version + len(events)), board, clocks)
 
 
@@ -96,7 +91,7 @@ def _fold_and_keep(
             positions.append(match)
         else:
             if clocks is not None and moment is not None and moment.move is not None:
-                clocks = clocks_after(clocks, match.seats, [(game.to_act(board), moment.time)])
+                clocks = clocks_after(game, clocks, match.seats, [(board, moment.time)])
             board = game.evolve(board, event, version)
             positions.append(_Position(board, version, clocks))
     return with_board(match, Version(since + len(positions) - 1), board, clocks)

@@ -1,7 +1,7 @@
 """The clocks of a match: which of them run, when they run out, and how they are set as commands come."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -31,15 +31,17 @@ class Moment(NamedTuple):
     move: object = None
 
 
-def clocks_after(clocks: Clocks, seats: Sequence[Holder | None], waits: Iterable[tuple[Sequence[Seat], int]]) -> Clocks:
+def clocks_after(
+    game: AnyGame, clocks: Clocks, seats: Sequence[Holder | None], waits: Sequence[tuple[Any, int]]
+) -> Clocks:
     """Returns the clocks of a match that is being played, as a command finds them that ends the last of several waits.
 
-    Of each wait, `waits` has the seats that had to choose, and the time at which it ended.
+    Of each wait, `waits` has the board that a seat had to choose on, and the time at which it ended.
     """
     people = _people([Seat(seat) for seat in range(len(seats))], seats)
-    if len(people) < len(seats):
-        waits = [([seat for seat in to_act if seat in people], time) for to_act, time in waits]
-    return run_through(clocks, waits)
+    if len(people) == len(seats):
+        return run_through(clocks, waits, game.to_act)
+    return run_through(clocks, waits, lambda board: [seat for seat in game.to_act(board) if seat in people])
 
 
 def at_time(game: AnyGame, match: AnyMatch, time: int | None) -> AnyMatch:

@@ -6,7 +6,6 @@ from typing import Final
 from domain.components import Digest
 from domain.game import Seat
 from domain.refusals import Refusal
-from domain.value import memoize_last
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Limits
 from domain.yedo.components.vocabulary import Annex
@@ -30,10 +29,31 @@ def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
     return (items for items, limit in held if len(items) > limit)
 
 
+_WITHIN_LIMITS: Final[dict[Digest, tuple[Clan, ...]]] = {}
+"""By components: the clans that were looked at last, if none of them had a surplus."""
+
+
 def seats_with_surplus(state: State) -> tuple[Seat, ...]:
-    """Returns the seats that must discard a surplus now; none before a played action card has taken all its effect."""
-    seats = seats_exceeding(state.clans, state.components)
-    return () if seats and (is_card_pending(state) or is_effect_pending(state)) else seats
+    """Returns the seats that must discard a surplus now; none before a played action card has taken all its effect.
+
+    It is called often, at each move of a fold with clocks too, so it must be fast: mostly it only compares counts.
+    """
+    clans, components = state.clans, state.components
+    if clans is _WITHIN_LIMITS.get(components):
+        return ()
+    limits = REGISTRY[components].limits
+    missions, action_cards = limits.missions, limits.action_cards
+    bonus_cards, weapons = limits.bonus_cards, limits.weapons
+    for clan in clans:
+        if (
+            len(clan.missions) > missions
+            or len(clan.action_cards) > action_cards
+            or len(clan.bonus_cards) > bonus_cards
+            or len(clan.weapons) > weapons
+        ):
+            return () if is_card_pending(state) or is_effect_pending(state) else _exceeding(clans, limits)
+    _WITHIN_LIMITS[components] = clans
+    return ()
 
 
 def is_effect_pending(state: State) -> bool:
@@ -42,25 +62,8 @@ def is_effect_pending(state: State) -> bool:
     return isinstance(top, PendingLoss | PendingMissionDeck) and top.by_card
 
 
-@memoize_last
-def seats_exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
-    """Returns the seats of the clans with a surplus.
-
-    It is called often, at each move of a fold with clocks too, so it must be fast: it only compares counts.
-    """
-    limits = REGISTRY[components].limits
-    missions, action_cards = limits.missions, limits.action_cards
-    bonus_cards, weapons = limits.bonus_cards, limits.weapons
-    seats: tuple[Seat, ...] = ()
-    for seat, clan in enumerate(clans):
-        if (
-            len(clan.missions) > missions
-            or len(clan.action_cards) > action_cards
-            or len(clan.bonus_cards) > bonus_cards
-            or len(clan.weapons) > weapons
-        ):
-            seats = (*seats, Seat(seat))
-    return seats
+def _exceeding(clans: tuple[Clan, ...], limits: Limits) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat, clan in enumerate(clans) if any(surplus(clan, limits)))
 
 
 def has_room_for_geisha(state: State, seat: Seat, more: int = 1) -> bool:

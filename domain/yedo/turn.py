@@ -45,9 +45,10 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
     Seats that exceed a limit come first (rulebook p. 3), then those of the topmost pending choice.
     """
-    if isinstance(state.phase, Over):
+    pending = state.pending
+    if not pending and isinstance(state.phase, Over):  # nothing is pending when the match is over
         return ()
-    return seats_with_surplus(state) or (state.pending[-1].to_act if state.pending else ())
+    return seats_with_surplus(state) or (pending[-1].to_act if pending else ())
 
 
 def advance(play: YedoPlay) -> None:
