@@ -43,7 +43,7 @@ GENERATORS: Final = (
         (
             *(str(_BIN / "datamodel-codegen"), "--input", "{document}", "--input-file-type", "openapi"),
             *("--output", f"{PACKAGE}.py", "--output-model-type", "pydantic_v2.BaseModel"),
-            *("--formatters", "builtin"),
+            *("--formatters", "builtin", "--use-annotated"),
         ),
         _MYPY,
         (sys.executable, "play.py"),
@@ -113,6 +113,7 @@ class GeneratedClient:
             _install(npm)
             (folder / "node_modules").symlink_to(npm / "node_modules")
             shutil.copy(HERE / "tsconfig.json", folder)
+        (folder / "mypy.ini").write_text("[mypy]\nplugins = pydantic.mypy\n")
         shutil.copy(HERE / generator.player, folder / f"play{Path(generator.player).suffix}")
         client._run(generator.generate)
         return client

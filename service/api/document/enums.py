@@ -84,5 +84,7 @@ class Enums:
         name = self._names.get((game, values)) or self._names.get(("", values)) or owner
         name = f"{name}Value" if name in self._others else name
         self.schemas.setdefault(name, {"type": "string", "enum": node["enum"]})
-        beside = {key: value for key, value in node.items() if key not in ("enum", "type")}
+        beside = {key: value for key, value in node.items() if key not in ("enum", "type", "default")}
+        if "default" in node:  # generators give a reference no default
+            beside["description"] = f"{node.get('description', '')} Default: `{node['default']}`.".strip()
         return ref(name) | beside

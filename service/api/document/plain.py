@@ -1,7 +1,7 @@
 """Schemas in the form that every generator of clients takes. They allow the same values as before.
 
-A constant is a `const`, a union is flat and has no default, an array has one schema for its items, and a title is the
-name of the schema.
+A constant is a `const`, a union is flat, a union and a reference have no default, an array has one schema for its
+items, and a title is the name of the schema.
 """
 
 import re
@@ -22,7 +22,8 @@ def plain(node: Any) -> Any:
         return [plain(item) for item in node]
     if not isinstance(node, dict):
         return node
-    schema = {key: _inside(key, value) for key, value in node.items() if key != "title"}
+    dropped = ("title", "default") if "$ref" in node else ("title",)
+    schema = {key: _inside(key, value) for key, value in node.items() if key not in dropped}
     return _without_deep_enum(_without_tuple(_flat(_constant(schema))))
 
 

@@ -42,7 +42,8 @@ def test_every_schema_has_its_own_name_as_title_and_names_are_those_of_classes()
     assert len({name.lower() for name in SCHEMAS}) == len(SCHEMAS)
 
 
-def test_no_union_has_a_default_or_a_union_in_it():
+def test_no_union_and_no_reference_has_a_default_and_no_union_has_a_union_in_it():
+    assert [place for place, part in parts(SCHEMAS) if "$ref" in part and "default" in part] == []
     unions = [(place, part) for place, part in parts(SCHEMAS) if "anyOf" in part or "oneOf" in part]
     assert [place for place, union in unions if "default" in union] == []
     assert [place for place, union in unions if len(union.get("anyOf", union.get("oneOf"))) < 2] == []
