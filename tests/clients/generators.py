@@ -110,8 +110,7 @@ class GeneratedClient:
                 raise Missing(f"{Path(tool).name} is not installed; it is needed for {generator.name}.")
         client = cls(generator, folder, npm)
         if generator.player.endswith(".ts"):
-            _install(npm)
-            (folder / "node_modules").symlink_to(npm / "node_modules")
+            (folder / "node_modules").symlink_to(installed(npm))
             shutil.copy(HERE / "tsconfig.json", folder)
         (folder / "mypy.ini").write_text("[mypy]\nplugins = pydantic.mypy\n")
         shutil.copy(HERE / generator.player, folder / f"play{Path(generator.player).suffix}")
@@ -133,12 +132,15 @@ class GeneratedClient:
         return done.stdout
 
 
-def _install(folder: Path) -> None:
-    """Installs the npm packages once, and again when other versions are asked for. Raises `Missing`."""
+def installed(folder: Path) -> Path:
+    """Returns the folder of the npm packages. They are fetched again when other versions are asked for.
+
+    Raises `Missing`.
+    """
     npm, wanted = shutil.which("npm"), (HERE / "package.json").read_text()
     kept = folder / "package.json"
     if (folder / "node_modules").exists() and kept.exists() and kept.read_text() == wanted:
-        return
+        return folder / "node_modules"
     if npm is None:
         raise Missing("npm is not installed; it is needed to fetch the generators of TypeScript clients.")
     kept.write_text(wanted)
@@ -147,3 +149,4 @@ def _install(folder: Path) -> None:
     if done.returncode:
         kept.unlink()
         raise Missing(f"npm cannot fetch the generators of TypeScript clients: {done.stderr[-500:]}")
+    return folder / "node_modules"
