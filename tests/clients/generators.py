@@ -1,5 +1,6 @@
 """Generators of clients: how each makes a client of the document, checks its types and plays with it."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -137,16 +138,21 @@ def installed(folder: Path) -> Path:
 
     Raises `Missing`.
     """
-    npm, wanted = shutil.which("npm"), (HERE / "package.json").read_text()
-    kept = folder / "package.json"
-    if (folder / "node_modules").exists() and kept.exists() and kept.read_text() == wanted:
-        return folder / "node_modules"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another test process may want them too
+        wanted, whole = (HERE / "package.json").read_text(), folder / "installed.json"
+        if not whole.exists() or whole.read_text() != wanted:
+            _install(folder, wanted)
+            whole.write_text(wanted)
+    return folder / "node_modules"
+
+
+def _install(folder: Path, wanted: str) -> None:
+    npm = shutil.which("npm")
     if npm is None:
         raise Missing("npm is not installed; it is needed to fetch the generators of TypeScript clients.")
-    kept.write_text(wanted)
+    (folder / "package.json").write_text(wanted)
     command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--silent"]
     done = subprocess.run(command, cwd=folder, env=os.environ, capture_output=True, text=True, check=False)
     if done.returncode:
-        kept.unlink()
         raise Missing(f"npm cannot fetch the generators of TypeScript clients: {done.stderr[-500:]}")
-    return folder / "node_modules"
