@@ -4,6 +4,7 @@ Redis reads several streams with one command only if they share a slot, and no c
 a reader of many streams hears from the nodes which streams have changed (`CLIENT TRACKING`), and then reads those.
 """
 
+import logging
 import queue
 import threading
 import time
@@ -25,7 +26,10 @@ _PATIENCE_S: Final = 1.0
 """Seconds that one read waits: the longest time that `stop` takes."""
 _PAUSE_S: Final = 0.2
 """Seconds between two attempts to reach a node."""
+_LOG = logging.getLogger(__name__)
 _CHANNEL: Final = "__redis__:invalidate"
+_BROADCAST: Final = "BCAST"
+"""The way of `CLIENT TRACKING` that tells of all keys with a prefix, whether they were read or not."""
 _NOT_ITS_OWN: Final = ("protocol", "redis_connect_func", "retry", "cache", "event_dispatcher", "himport_registry")
 _OF_MAINTENANCE: Final = ("maint_", "orig_", "oss_")
 
@@ -139,6 +143,9 @@ class _Ear:
         while not self._stopping.is_set():
             try:
                 self._hear()
+            except redis.ResponseError as error:
+                _LOG.warning("a node does not tell what changes there, so news are up to %g s late: %s", LOOK_S, error)
+                self._stopping.wait(LOOK_S)
             except (redis.RedisError, OSError):  # whoever reads the node gets the error too, and reports it
                 self._stopping.wait(_PAUSE_S)
 
@@ -162,7 +169,7 @@ class _Ear:
         connection.send_command("CLIENT", "ID")
         own = connection.read_response()
         prefixes = [word for prefix in sorted(set(map(_prefix, self._keys))) for word in ("PREFIX", prefix)]
-        connection.send_command("CLIENT", "TRACKING", "ON", "REDIRECT", own, "BCAST", *prefixes)
+        connection.send_command("CLIENT", "TRACKING", "ON", "REDIRECT", own, _BROADCAST, *prefixes)
         connection.read_response()
         connection.send_command("SUBSCRIBE", _CHANNEL)
         connection.read_response()

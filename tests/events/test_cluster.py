@@ -216,5 +216,22 @@ def test_a_store_whose_keys_were_copied_to_a_cluster_is_not_taken_for_an_empty_o
 ) -> None:
     check_reachable(Settings(redis_url=cluster.url))
     cluster_client.sadd(keys.matches(keys.PARTITIONS[3]), "m1")
-    with pytest.raises(StoreUnavailable, match="use kifu backup and kifu restore instead"):
-        check_reachable(Settings(redis_url=cluster.url))
+    try:
+        with pytest.raises(StoreUnavailable, match="use kifu backup and kifu restore instead"):
+            check_reachable(Settings(redis_url=cluster.url))
+    finally:
+        cluster_client.flushall()
+
+
+def test_a_node_that_does_not_tell_what_changes_is_read_all_the_same(
+    store: RedisStore, cluster_client: redis.Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("events.changes._BROADCAST", "REFUSED")  # as by a node that does not let Kifu ask
+    monkeypatch.setattr("events.changes.LOOK_S", 0.1)
+    feed = RedisFeed(cluster_client, "reader")
+    feed.receive(0)
+    store.append(MATCH, NOTHING, envelopes(1, 1))
+    told: list[MatchId] = []
+    wait_until(lambda: told.extend(news.match for news in feed.receive(0.2)) or told)
+    assert told == [MATCH]
+    assert "does not tell what changes there" in caplog.text
