@@ -51,6 +51,18 @@ def api(redis_url: str) -> Iterator[str]:
 
 
 @contextmanager
+def projector(redis_url: str) -> Iterator[None]:
+    """Runs a projector until the end of the block."""
+    environment = os.environ | {"KIFU_LOG_LEVEL": "warning", "KIFU_REDIS_URL": redis_url}
+    process = subprocess.Popen([*KIFU, "projector"], env=environment, stdout=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextmanager
 def started(command: Sequence[str], port: int, environment: dict[str, str]) -> Iterator[str]:
     """Starts a server and yields its URL when it is ready."""
     url = f"http://{HOST}:{port}"

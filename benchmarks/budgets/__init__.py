@@ -19,6 +19,7 @@ from benchmarks.budgets import (
     random_play,
     recovery,
     rest_move,
+    scale,
     standings,
     start_up,
     verify,
@@ -43,6 +44,7 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "floods": floods.measure,
         "long-reads": long_reads.measure,
         "standings": standings.measure,
+        "scale": scale.measure,
         "chain": chain.measure,
         "verify": verify.measure,
     }
