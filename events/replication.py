@@ -1,45 +1,17 @@
-"""A store with replicas: its address is told by Sentinels, and an append waits until enough replicas have it."""
+"""Waiting until enough replicas have what was written."""
 
 from typing import Any, Final, cast
 
 import redis
 from redis.exceptions import ResponseError
-from redis.sentinel import Sentinel, SentinelConnectionPoolProxy, SentinelManagedConnection
 
 from domain.match import MatchId
 from events import keys
 from events.cluster import node_of, partitions_of
-from events.connection import Connections
-from events.sentinel_address import SentinelAddress
 from events.store import OutcomeUnknown
 
 _WAIT_MS: Final = 2000
 """Milliseconds that one request waits for replicas: less than the time after which Redis counts as unreachable."""
-
-
-class SentinelConnections(Connections):
-    """A pool of connections to the primary that the Sentinels name. It follows them when another one takes over."""
-
-    def __init__(self, address: SentinelAddress, **options: Any) -> None:
-        times = {name: value for name, value in options.items() if name.startswith("socket_")}
-        sentinels: Any = Sentinel
-        proxy: Any = SentinelConnectionPoolProxy
-        pool: Any = super()
-        self._primary = proxy(
-            connection_pool=self,
-            is_master=True,
-            check_connection=False,
-            service_name=address.name,
-            sentinel_manager=sentinels(address.sentinels, sentinel_kwargs=times),
-        )
-        pool.__init__(
-            connection_class=SentinelManagedConnection,
-            connection_pool=self._primary,
-            db=address.db,
-            username=address.username,
-            password=address.password,
-            **options,
-        )
 
 
 class Replicas:

@@ -24,9 +24,10 @@ from events.projections.newer_records import NewerRecords
 from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.replication import Replicas, SentinelConnections
+from events.replication import Replicas
 from events.repository import MatchRepository
 from events.sentinel_address import SCHEME, SentinelAddress
+from events.sentinels import SentinelConnections
 from events.store import Store
 from events.streams import ComponentsStore
 from events.timekeeper import Timekeeper

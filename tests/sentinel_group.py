@@ -1,5 +1,6 @@
 """A primary, its replicas and their Sentinels, each a real process that can be killed and started again."""
 
+import signal
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -14,7 +15,6 @@ from tests.service.cli.processes import wait_until
 from tests.system.deployment import free_ports
 
 NAME: Final = "kifu"
-_SENTINELS: Final = 3
 _QUORUM: Final = 2
 _HOST: Final = "127.0.0.1"
 
@@ -22,14 +22,15 @@ _HOST: Final = "127.0.0.1"
 class SentinelGroup:
     """Starts with the `with` block and ends with it."""
 
-    def __init__(self, *, replicas: int = 2) -> None:
+    def __init__(self, *, replicas: int = 2, sentinels: int = 3) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="kifu-")
-        ports = free_ports(1 + replicas + _SENTINELS)
+        ports = free_ports(1 + replicas + sentinels)
         self.servers: Sequence[int] = ports[: 1 + replicas]
         """The ports of the servers, the first primary first."""
-        self._sentinels = ports[1 + replicas :]
+        self.sentinels: Sequence[int] = ports[1 + replicas :]
+        """The ports of the Sentinels."""
         self._processes: dict[int, subprocess.Popen[bytes]] = {}
-        places = ",".join(f"{_HOST}:{port}" for port in self._sentinels)
+        places = ",".join(f"{_HOST}:{port}" for port in self.sentinels)
         self.url = f"sentinel://{places}/{NAME}?db=0"
 
     def __enter__(self) -> Self:
@@ -38,9 +39,9 @@ class SentinelGroup:
         for port in others:
             self.start(port, primary=first)
         wait_until(lambda: self._client(first).info("replication")["connected_slaves"] == len(others))
-        for port in self._sentinels:
+        for port in self.sentinels:
             self._start_sentinel(port, first)
-        wait_until(lambda: all(map(self._knows_everybody, self._sentinels)))
+        wait_until(lambda: all(map(self._knows_everybody, self.sentinels)))
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -51,7 +52,7 @@ class SentinelGroup:
 
     def primary(self) -> int:
         """Returns the port of the server that the Sentinels call the primary."""
-        answer = self._client(self._sentinels[0]).execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", NAME)
+        answer = self._client(self.sentinels[0]).execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", NAME)
         return int(answer[1])
 
     def replicas(self) -> Sequence[int]:
@@ -72,6 +73,10 @@ class SentinelGroup:
         self._processes[port].kill()
         self._processes[port].wait()
 
+    def suspend(self, port: int) -> None:
+        """Stops a process in the midst of its work; it can be killed."""
+        self._processes[port].send_signal(signal.SIGSTOP)
+
     def fail_over(self, *, lacking: Sequence[int] = ()) -> None:
         """Kills the primary. Returns when another server has taken over and the killed one has become its replica.
 
@@ -85,6 +90,12 @@ class SentinelGroup:
         self.start(dead, primary=self.primary())
         alive = len(self.servers) - 1
         wait_until(lambda: self._client(self.primary()).info("replication")["connected_slaves"] == alive, timeout=60)
+
+    def start_sentinel(self, *, of: int) -> int:
+        """Starts another Sentinel, which takes the server with this port for the primary. Returns its own port."""
+        (port,) = free_ports(1)
+        self._start_sentinel(port, of)
+        return port
 
     def _start_sentinel(self, port: int, primary: int) -> None:
         folder = Path(self._folder.name) / str(port)
@@ -114,7 +125,7 @@ class SentinelGroup:
 
     def _knows_everybody(self, sentinel: int) -> bool:
         known = self._client(sentinel).info("sentinel")["master0"]
-        return bool(known["slaves"] == len(self.servers) - 1 and known["sentinels"] == _SENTINELS)
+        return bool(known["slaves"] == len(self.servers) - 1 and known["sentinels"] == len(self.sentinels))
 
     def _client(self, port: int) -> redis.Redis:
         return redis.Redis(_HOST, port, socket_timeout=5)

@@ -8,8 +8,9 @@ import redis
 from domain.game import Version
 from events.connection import Connections
 from events.notifier import Notifier
-from events.replication import Replicas, SentinelConnections
+from events.replication import Replicas
 from events.sentinel_address import SentinelAddress
+from events.sentinels import SentinelConnections
 from events.store import NOTHING, Head, OutcomeUnknown, StoreUnavailable
 from events.streams import RedisStore
 from tests.events.store_contract import MATCH, envelopes

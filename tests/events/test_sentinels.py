@@ -1,0 +1,118 @@
+"""The connections to a primary that Sentinels name: they lead to it, whatever has become of the one before."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+import redis
+
+from domain.game import Version
+from events.notifier import Notifier
+from events.store import NOTHING, Head, StoreUnavailable, nothing
+from events.streams import RedisStore
+from service.bootstrap import connect
+from service.settings import Settings
+from tests.events.store_contract import MATCH, envelopes
+from tests.sentinel_group import NAME, SentinelGroup
+
+pytestmark = pytest.mark.redis
+
+
+@pytest.fixture(scope="module")
+def group() -> Iterator[SentinelGroup]:
+    """A primary with one replica, and three Sentinels."""
+    with SentinelGroup(replicas=1) as group:
+        yield group
+
+
+@contextmanager
+def connected(*sentinels: int) -> Iterator[redis.Redis]:
+    """Yields a client that asks the Sentinels at these ports."""
+    places = ",".join(f"127.0.0.1:{port}" for port in sentinels)
+    with connect(Settings(redis_url=f"sentinel://{places}/{NAME}?db=0")) as client:
+        yield client
+
+
+@contextmanager
+def broken_sentinel() -> Iterator[tuple[int, list[int]]]:
+    """Yields a port where every connection is closed at once, and a list that has an entry for each of them."""
+    asked: list[int] = []
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+
+        def close() -> None:
+            while True:
+                connection, _ = listener.accept()
+                connection.close()
+                if not closing.is_set():
+                    asked.append(port)
+                else:
+                    return
+
+        closing = threading.Event()
+        thread = threading.Thread(target=close)
+        thread.start()
+        try:
+            yield port, asked
+        finally:
+            closing.set()
+            socket.create_connection(("127.0.0.1", port)).close()
+            thread.join()
+
+
+def test_a_sentinel_that_does_not_answer_is_asked_once_and_then_another_one(group: SentinelGroup) -> None:
+    with broken_sentinel() as (broken, asked), connected(broken, *group.sentinels) as client:
+        assert client.ping()
+        assert len(asked) == 1
+
+
+def test_no_sentinel_is_forgotten_when_many_threads_ask_at_once(group: SentinelGroup) -> None:
+    with broken_sentinel() as (one, _), broken_sentinel() as (other, _):
+        places = (one, other, group.sentinels[0])
+        with connected(*places) as client:
+            pool = client.connection_pool
+            sentinels = pool.connection_kwargs["connection_pool"].sentinel_manager
+            together = threading.Barrier(8)
+
+            def ask() -> None:
+                together.wait()
+                client.ping()
+
+            threads = [threading.Thread(target=ask) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            known = {each.connection_pool.connection_kwargs["port"] for each in sentinels.sentinels}
+            assert known == set(places)
+
+
+def test_an_append_goes_to_the_new_primary_although_the_old_one_is_back_as_a_replica(group: SentinelGroup) -> None:
+    with connected(*group.sentinels) as client:
+        store = RedisStore(client, Notifier())
+        begin, *_, end = envelopes(1, 2)
+        store.append(MATCH, NOTHING, [begin])
+        group.suspend(group.primary())
+        head = Head(Version(1), begin.hash)
+        first = iter([group.fail_over])
+
+        def fail_over_first() -> None:
+            next(first, nothing)()
+
+        with suppress(StoreUnavailable):
+            store.append(MATCH, head, [end], "key", "request", meanwhile=fail_over_first)
+        store.append(MATCH, head, [end], "key", "request")
+        assert list(store.read(MATCH)) == [begin, end]
+        assert client.role()[0] == b"master"
+
+
+def test_a_replica_is_not_taken_for_the_primary_when_a_sentinel_is_not_up_to_date() -> None:
+    with SentinelGroup(replicas=1, sentinels=1) as group:
+        (replica,) = group.replicas()
+        stale = group.start_sentinel(of=replica)
+        with connected(stale) as client, pytest.raises(StoreUnavailable):
+            RedisStore(client, Notifier()).read(MATCH)
+        with connected(stale, *group.sentinels) as client:
+            assert client.role()[0] == b"master"
