@@ -80,6 +80,10 @@ class _Block:
         """The monotonic time at which the block ends."""
 
 
+_Client = tuple[Literal["account", "address"], str]
+"""Whose requests are counted."""
+
+
 class _Counts(RedisStorage):
     """The counts in Redis, through a client of ours: the library makes none for several nodes that finds its way."""
 
@@ -114,13 +118,17 @@ class RateLimits:
         if account is None:
             return self._spend(name, of_one, ("address", address))
         left = self._spend(name, of_one, ("account", account))
-        self._spend(name, of_all, ("address", f"{address} accounts"))
+        self._count(name, of_all, ("address", f"{address} accounts"), self._monotonic())
         return left
 
-    def _spend(
-        self, name: LimitName, limit: RateLimitItem, client: tuple[Literal["account", "address"], str]
-    ) -> Allowance | None:
-        now, key = self._monotonic(), (name, *client)
+    def _spend(self, name: LimitName, limit: RateLimitItem, client: _Client) -> Allowance | None:
+        now = self._monotonic()
+        block = self._count(name, limit, client, now)
+        return None if block is None else _allowance(name, client[0], limit, block, now)
+
+    def _count(self, name: LimitName, limit: RateLimitItem, client: _Client, now: float) -> _Block | None:
+        """Counts a request. Returns the block that it is taken from; `None` if Redis cannot be asked for one."""
+        key = (name, *client)
         block = self._blocks.get(key)
         if block is None or now >= block.until or not (block.left or block.was_refused):
             if now < self._away_until:
@@ -133,7 +141,7 @@ class RateLimits:
         if block.was_refused:
             raise LimitReached(_allowance(name, client[0], limit, block, now))
         block.left -= 1
-        return _allowance(name, client[0], limit, block, now)
+        return block
 
     def _take(self, limit: RateLimitItem, key: tuple[str, ...], now: float) -> _Block:
         """Takes a block from the count in Redis: a smaller one if the limit is nearly reached."""

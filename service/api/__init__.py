@@ -12,7 +12,6 @@ from service.api.http.failures import answer_problems
 from service.api.http.guards import ServerAddress, guard
 from service.api.http.limiting import limit_requests
 from service.api.http.monitoring import observe_requests
-from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES
 from service.api.resources.pages import pages
 from service.bootstrap import Services
@@ -46,7 +45,6 @@ def create_app(services: Services, operators: ServerAddress | None = None, limit
     Without `limits` no request is refused for its rate.
     """
     app = Api(__name__, static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY + 1  # a longer body in chunks is cut there and refused
     app.url_map.merge_slashes = False  # merging would redirect
     set_context(app, AppContext(services, lambda: yaml_text(services.games, services.bots), operators, limits))
     observe_requests(app)
