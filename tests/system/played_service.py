@@ -3,7 +3,7 @@
 import os
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import groupby
@@ -32,12 +32,17 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def served(folder: Path, redis_url: str, replicas: int = 0, **settings: str) -> Iterator[Served]:
-    """Yields a service that waits for so many replicas, and players at each of its API processes."""
+def served(
+    folder: Path, redis_url: str, replicas: int = 0, elsewhere: Mapping[str, str] | None = None, **settings: str
+) -> Iterator[Served]:
+    """Yields a service that waits for so many replicas, and players at each of its API processes in turn.
+
+    The second API process has its own settings, if some are given for it.
+    """
     settings |= {"KIFU_REPLICAS": str(replicas), "KIFU_REDIS_URL": redis_url}
     with ExitStack() as stack:
         one = stack.enter_context(serving(folder, "--redis", redis_url, "--log-level", "error", **settings)).url
-        other = stack.enter_context(api_process(redis_url, **settings))
+        other = stack.enter_context(api_process(redis_url, **settings | dict(elsewhere or {})))
         playing = [
             stack.enter_context(players(url, [f"p{number}"]))[0]
             for number, url in enumerate([one, other] * (CLIENTS // 2))
@@ -47,12 +52,14 @@ def served(folder: Path, redis_url: str, replicas: int = 0, **settings: str) -> 
         yield Served(services, (one, other), playing)
 
 
-def check_acknowledged(served: Served) -> None:
-    """Asserts that every acknowledged move is in its record as it was acknowledged."""
-    for match, played in acknowledged(served).items():
-        hashes = {each.version: each.hash for each in served.services.store.read(MatchId(match))}
-        for move in played:
-            assert all(hashes.get(event["version"]) == event["hash"] for event in move.events), f"{move} is lost"
+def lost_moves(served: Served, players_: Iterable[Player]) -> list[Acknowledged]:
+    """Returns the moves of these players that are not in their record as they were acknowledged."""
+    lost = []
+    found = sorted((move for player in players_ for move in player.acknowledged), key=lambda move: move.match)
+    for match, played in groupby(found, lambda move: move.match):
+        there = {each.version: each.hash for each in served.services.store.read(MatchId(match))}
+        lost += [move for move in played if any(there.get(event["version"]) != event["hash"] for event in move.events)]
+    return lost
 
 
 def play_until(done: threading.Event, player: Player, seed: int, *, may_lose: bool) -> None:
@@ -89,11 +96,6 @@ def moves(served: Served) -> int:
 def wait_for_moves(served: Served, count: int) -> None:
     enough = moves(served) + count
     wait_until(lambda: moves(served) >= enough, timeout=60)
-
-
-def acknowledged(served: Served) -> dict[str, list[Acknowledged]]:
-    found = sorted((move for player in served.players for move in player.acknowledged), key=lambda move: move.match)
-    return {match: list(group) for match, group in groupby(found, lambda move: move.match)}
 
 
 def check_records(served: Served) -> None:
