@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 import redis
+from redis.exceptions import NoPermissionError
 
 from domain.game import Version
 from events.notifier import Notifier
@@ -28,10 +29,10 @@ def group() -> Iterator[SentinelGroup]:
 
 
 @contextmanager
-def connected(*sentinels: int) -> Iterator[redis.Redis]:
-    """Yields a client that asks the Sentinels at these ports."""
+def connected(*sentinels: int, login: str = "") -> Iterator[redis.Redis]:
+    """Yields a client that asks the Sentinels at these ports. The login is that of the store."""
     places = ",".join(f"127.0.0.1:{port}" for port in sentinels)
-    with connect(Settings(redis_url=f"sentinel://{places}/{NAME}?db=0")) as client:
+    with connect(Settings(redis_url=f"sentinel://{login}{places}/{NAME}?db=0")) as client:
         yield client
 
 
@@ -106,6 +107,15 @@ def test_an_append_goes_to_the_new_primary_although_the_old_one_is_back_as_a_rep
         store.append(MATCH, head, [end], "key", "request")
         assert list(store.read(MATCH)) == [begin, end]
         assert client.role()[0] == b"master"
+
+
+def test_a_user_who_may_not_ask_a_server_for_its_role_believes_the_sentinels(group: SentinelGroup) -> None:
+    with connected(*group.sentinels) as client:
+        client.acl_setuser("few", enabled=True, passwords=["+secret"], keys=["*"], commands=["+@read", "+@connection"])
+    with connected(*group.sentinels, login="few:secret@") as client:
+        assert client.get("nothing") is None
+        with pytest.raises(NoPermissionError):
+            client.role()
 
 
 def test_a_replica_is_not_taken_for_the_primary_when_a_sentinel_is_not_up_to_date() -> None:
