@@ -37,11 +37,15 @@ class RedisCluster:
         self.url = f"cluster://{places}"
 
     def __enter__(self) -> Self:
-        for port in self.nodes:
-            self.launch(port)
-        for port in self.nodes:
-            wait_until(lambda port=port: self._answers(port))
-        self._join()
+        try:
+            for port in self.nodes:
+                self.launch(port)
+            for port in self.nodes:
+                wait_until(lambda port=port: self._answers(port))
+            self._join()
+        except BaseException:  # or else the nodes would go on without the test
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_error: object) -> None:
