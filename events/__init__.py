@@ -9,5 +9,5 @@ the record of a match as a file                record, verify/
 news of matches, within and between processes  notifier, listener, feed
 what is computed from all records              projections/
 long work in pieces                            pacing
-all data in one file                           backup/; streams (ComponentsStore)
+all data in one file                           backup/; components_store
 """

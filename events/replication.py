@@ -1,6 +1,7 @@
 """Waiting until enough replicas have what was written."""
 
-from typing import Any, Final, cast
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, cast
 
 import redis
 from redis.exceptions import ResponseError
@@ -14,6 +15,14 @@ _WAIT_MS: Final = 2000
 """Milliseconds that one request waits for replicas: less than the time after which Redis counts as unreachable."""
 
 
+class Proof(NamedTuple):
+    """A question that shows if a server has what was written: another one may have taken over, which lacks it."""
+
+    command: tuple[Any, ...]
+    shows_it: Callable[[Any], bool]
+    """Called with the answer. True if the server has it."""
+
+
 class Replicas:
     """Waits until so many replicas have what was written."""
 
@@ -22,18 +31,21 @@ class Replicas:
         self._count = count
         self._waits_for_disks = True
 
-    def wait(self, match: MatchId) -> None:
-        """Returns when enough replicas have everything that was written to the partition of a match until now.
+    def wait(self, match: MatchId, proof: Proof) -> None:
+        """Returns when the primary and enough replicas have what was written to the partition of a match.
 
         Raises `OutcomeUnknown`.
         """
-        self._wait(keys.replication_mark(keys.partition(match, partitions_of(self._client))))
+        self._wait(keys.replication_mark(keys.partition(match, partitions_of(self._client))), proof)
 
     def wait_for_accounts(self) -> None:
-        """Returns when enough replicas have everything that was written to the accounts. Raises `OutcomeUnknown`."""
-        self._wait(keys.accounts_replication_mark())
+        """Returns when enough replicas have everything that was written to the accounts. Raises `OutcomeUnknown`.
 
-    def _wait(self, mark: keys.Key) -> None:
+        A server that takes over between a write and this call is not told apart: that write may be lost.
+        """
+        self._wait(keys.accounts_replication_mark(), _NO_PROOF)
+
+    def _wait(self, mark: keys.Key, proof: Proof) -> None:
         """Returns when enough replicas have everything that was written to the slot of a mark until now.
 
         Where the server knows `WAITAOF`, they have it on their disks. Raises `OutcomeUnknown` if too few have it in
@@ -42,25 +54,35 @@ class Replicas:
         if not self._count:
             return
         try:
-            has_it = self._has_it(mark)
+            has_it = self._has_it(mark, proof)
         except redis.RedisError as error:
             raise OutcomeUnknown(str(error) or type(error).__name__) from error
         if has_it < self._count:
             raise OutcomeUnknown(f"{has_it} replicas have it, and {self._count} are needed")
 
-    def _has_it(self, mark: keys.Key) -> int:
+    def _has_it(self, mark: keys.Key, proof: Proof) -> int:
         if self._waits_for_disks:
             try:
-                return int(self._marked(mark, "WAITAOF", 1, self._count, _WAIT_MS)[1])
+                return int(self._marked(mark, proof, "WAITAOF", 1, self._count, _WAIT_MS)[1])
             except ResponseError as error:
                 if "unknown command" not in str(error).lower():
                     raise
                 self._waits_for_disks = False
-        return int(self._marked(mark, "WAIT", self._count, _WAIT_MS))
+        return int(self._marked(mark, proof, "WAIT", self._count, _WAIT_MS))
 
-    def _marked(self, mark: keys.Key, *command: Any) -> Any:
-        """Writes a mark and runs a command that waits for it. Redis waits for what the same connection wrote last."""
+    def _marked(self, mark: keys.Key, proof: Proof, *command: Any) -> Any:
+        """Writes a mark and runs a command that waits for it. Redis waits for what the same connection wrote last.
+
+        Raises `OutcomeUnknown` if the server at that connection lacks what was written before.
+        """
         with node_of(self._client, mark) as node, cast(Any, node).pipeline(transaction=False) as pipe:
+            pipe.execute_command(*proof.command)
             pipe.incr(mark)
             pipe.execute_command(*command)
-            return pipe.execute()[1]
+            found, _, answer = pipe.execute()
+        if not proof.shows_it(found):
+            raise OutcomeUnknown("another server has taken over, which lacks it")
+        return answer
+
+
+_NO_PROOF: Final = Proof(("PING",), lambda _answer: True)

@@ -14,7 +14,6 @@ from typing import Any, Final
 import redis
 from msgspec import Raw
 
-from domain.components import ComponentsRegistry, Digest
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
@@ -24,7 +23,7 @@ from events.codec import NOT_JSON, stored_type
 from events.connection import StoredScript, reaching_redis, writing_redis
 from events.keys import Key, Partition, Partitions
 from events.notifier import Notifier, match_topic, wait_for
-from events.replication import Replicas
+from events.replication import Proof, Replicas
 from events.store import (
     NO_HASH,
     NOTHING,
@@ -101,7 +100,9 @@ class RedisStore:
             values += (trace,)
         with writing_redis():
             answer = self._script_client.run(_APPEND, touched, (*given, *values), meanwhile)
-        return self._replicated(match, _appended(*answer))
+        appended = _appended(*answer)
+        proof = self._has(match, envelopes[-1]) if fingerprint is None else self._remembers(match, named[0], appended)
+        return self._replicated(match, appended, proof)
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """See `Store.command`."""
@@ -112,7 +113,8 @@ class RedisStore:
         first, last, request = known.split(b" ", 2)
         if request != _digest(fingerprint):
             raise CommandReused
-        return self._replicated(match, Appended(Version(int(first)), Version(int(last)), repeated=True))
+        appended = Appended(Version(int(first)), Version(int(last)), repeated=True)
+        return self._replicated(match, appended, self._remembers(match, _digest(command), appended))
 
     def read(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
@@ -171,10 +173,22 @@ class RedisStore:
             is_done = self._script_client.run(_ARCHIVE, touched, values, nothing)
         return record if is_done else None
 
-    def _replicated(self, match: MatchId, appended: Appended) -> Appended:
+    def _replicated(self, match: MatchId, appended: Appended, proof: Proof) -> Appended:
         if self._replicas is not None:
-            self._replicas.wait(match)
+            self._replicas.wait(match, proof)
         return appended
+
+    def _remembers(self, match: MatchId, command: bytes, appended: Appended) -> Proof:
+        """Returns the proof that a server has what a remembered command wrote: both were written at once."""
+        wrote = b"%d %d " % (appended.first, appended.last)
+        question = ("HGET", keys.commands(match, self._partitions), command)
+        return Proof(question, lambda found: found is not None and found.startswith(wrote))
+
+    def _has(self, match: MatchId, envelope: Envelope) -> Proof:
+        """Returns the proof that a server has an event."""
+        place, its_hash = f"{envelope.version}-0", bytes.fromhex(envelope.hash)
+        question = ("XRANGE", keys.record(match, self._partitions), place, place)
+        return Proof(question, lambda found: any(fields.get(b"h") == its_hash for _, fields in found))
 
     def _origin(self, match: MatchId) -> Origin | None:
         with reaching_redis():
@@ -276,25 +290,3 @@ def _appended(what: bytes, first: int, last: int, head: bytes = b"") -> Appended
     if what == b"conflict":
         raise VersionConflict(Head(Version(last), Hash(head.hex())))
     return Appended(Version(first), Version(last), repeated=what == b"repeated")
-
-
-class ComponentsStore:
-    """Components files under their digests: each match keeps the file it was created with.
-
-    Every method may raise `StoreUnavailable`.
-    """
-
-    def __init__(self, client: redis.Redis) -> None:
-        self._client: Any = client
-
-    def keep(self, registry: ComponentsRegistry[Any], digest: Digest) -> None:
-        """Keeps the file with a digest, unless it is kept already."""
-        with reaching_redis():
-            if not self._client.hexists(keys.components_files(), digest):
-                self._client.hset(keys.components_files(), digest, registry.file(digest))
-
-    def file(self, digest: Digest) -> bytes | None:
-        """Returns the file with a digest; `None` if it is not kept."""
-        with reaching_redis():
-            kept: bytes | None = self._client.hget(keys.components_files(), digest)
-        return kept

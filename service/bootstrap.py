@@ -13,6 +13,7 @@ from domain.game import AnyGame, GameId
 from domain.match import BotName, Decision
 from events.cluster import ClusterClient
 from events.cluster_address import ClusterAddress, is_cluster
+from events.components_store import ComponentsStore
 from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
 from events.listener import FeedListener, feed_of
@@ -29,7 +30,6 @@ from events.repository import MatchRepository
 from events.sentinel_address import SCHEME, SentinelAddress
 from events.sentinels import SentinelConnections
 from events.store import Store
-from events.streams import ComponentsStore
 from events.timekeeper import Timekeeper
 from service.archives import archive_of
 from service.games import games_of, games_of_new_matches, supply_components

@@ -2,7 +2,7 @@
 
 from domain.components import ComponentsRegistry, Digest
 from events import keys
-from events.streams import ComponentsStore
+from events.components_store import ComponentsStore
 from tests.events.conftest import Backend
 
 

@@ -121,3 +121,15 @@ def test_what_the_network_delivers_too_late_is_not_acknowledged_before_it_is_the
     known = store.command(MATCH, "key", "request")
     assert known is not None
     assert (known.last, list(copy.read(MATCH))) == (2, envelopes(1, 2))
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("request_key", [("key", "request"), ()], ids=["with a key", "without"])
+def test_nothing_is_acknowledged_that_a_server_which_takes_over_lacks(
+    linked: tuple[redis.Redis, redis.Redis, SlowLink], redis_client: redis.Redis, request_key: tuple[str, ...]
+) -> None:
+    """The append is the last thing that the first server does; the replicas of the other one do not have it."""
+    primary, _replica, _link = linked
+    store = RedisStore(redis_client, Notifier(), Replicas(primary, 1))
+    with pytest.raises(OutcomeUnknown, match="has taken over"):
+        store.append(MATCH, NOTHING, envelopes(1, 2), *request_key)
