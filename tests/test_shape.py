@@ -16,6 +16,7 @@ SHORT_FOR_A_REASON = {
     "domain/yedo/base.py": "all games have the same files",
     "domain/registry.py": "a new game is a folder and a line there",
     "domain/wording.py": "the sentences of all games use it, and nothing else of the domain belongs to it",
+    "events/components_store.py": "components files are neither records nor projections",
     "service/bots/random_bot.py": "a new bot is a file of its own",
     "service/cli/__main__.py": "Python asks for it",
     "service/use_cases/outages.py": "the unit of work is as long as a file may be",
