@@ -73,13 +73,14 @@ def read_body(request: Request, schema: Schema) -> Any:
 def _received(request: Request) -> bytes:
     """Returns the body. Raises `RequestEntityTooLarge`, and `ClientDisconnected` for a body that is cut off.
 
-    The server ends the stream where the body ends. werkzeug would count its bytes once more, through several streams.
+    gunicorn ends the stream where the body ends. werkzeug would count its bytes once more, through several streams.
     """
     length = request.content_length or 0
     if length > MAX_BODY:
         raise RequestEntityTooLarge
+    is_ended = request.environ.get("wsgi.input_terminated", False)  # or else reading on would wait for ever
     try:
-        body: bytes = request.environ["wsgi.input"].read(MAX_BODY + 1)  # of chunks: enough to see that it is longer
+        body: bytes = request.environ["wsgi.input"].read(MAX_BODY + 1 if is_ended else length)
     except (OSError, ValueError) as error:
         raise ClientDisconnected from error
     if len(body) > MAX_BODY:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from tests.service.conftest import Caller
 
@@ -247,3 +248,22 @@ def test_a_wrong_method_gets_the_allowed_ones(spectator: Caller, method: str, pa
     answer = spectator(method, path)
     assert told(answer) == (405, "method-not-allowed", None)
     assert answer.headers["Allow"]
+
+
+class Connection:
+    """A connection on which nothing comes after a body: whoever reads on waits for ever."""
+
+    def __init__(self, body: bytes) -> None:
+        self._left = body
+
+    def read(self, size: int) -> bytes:
+        assert size <= len(self._left), "waits for ever"
+        read, self._left = self._left[:size], self._left[size:]
+        return read
+
+
+@pytest.mark.parametrize(("body", "status"), [(b'{"name": "Aiko"}', 201), (b"", 422)])
+def test_a_body_is_read_only_to_its_end_where_the_server_does_not_end_it(app: Flask, body: bytes, status: int):
+    server = {"wsgi.input": Connection(body), "wsgi.input_terminated": False}
+    answer = app.test_client().post("/v1/players", data=body, content_type="application/json", environ_overrides=server)
+    assert answer.status_code == status

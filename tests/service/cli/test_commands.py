@@ -1,9 +1,11 @@
 import json
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
 import pytest
+import structlog
 import yaml
 from click.testing import CliRunner, Result
 
@@ -16,6 +18,14 @@ from service.bots import work
 from service.bots.turn import BotPlayer
 from service.cli import main
 from tests.service.conftest import Caller
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before() -> Iterator[None]:
+    """Gives this process its own log back: some commands set up that of a process of the service."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
 
 
 @pytest.fixture(autouse=True)
