@@ -19,7 +19,7 @@ check: .venv/installed-dev
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
 # Twice as many processes as two cores: while some wait for a service or a browser, others compute.
-TESTING ?= 4
+TESTING ?= 5
 
 test: .venv/installed-dev lint
 	$(BIN)/pytest -n $(TESTING) --dist loadfile
