@@ -18,7 +18,7 @@ check: .venv/installed-dev
 	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist loadfile -m "not redis and not browser" && \
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
-# Twice as many processes as two cores: while some wait for a service or a browser, others compute.
+# More processes than cores: while some wait for a service or a browser, others compute.
 TESTING ?= 5
 
 test: .venv/installed-dev lint
