@@ -7,7 +7,7 @@ BIN := .venv/bin
 # Tests start hundreds of Python processes: without its bytecode each of them compiles the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run check test test-long bench lint openapi screenshots clean
+.PHONY: run check test test-long bench train lint compiled openapi clients screenshots clean
 
 run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data "$(DATA)"
@@ -21,8 +21,13 @@ check: .venv/installed-dev
 # More processes than cores: while some wait for a service or a browser, others compute.
 TESTING ?= 5
 
-test: .venv/installed-dev lint
+test: .venv/installed-dev
+	@$(MAKE) --no-print-directory --jobs 2 lint compiled
 	$(BIN)/pytest -n $(TESTING) --dist loadfile
+
+# Collects the tests once, so that not every process of pytest compiles all of them.
+compiled: .venv/installed-dev
+	@$(BIN)/pytest --collect-only --quiet > /dev/null
 
 test-long: .venv/installed-clients lint
 	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist loadfile
@@ -36,16 +41,25 @@ lint: .venv/installed-dev
 bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks
 
+# Makes the weights of an evaluation again: make train GAME=yedo TRAINING="--generations 40".
+train: .venv/installed-bench
+	$(BIN)/python -m benchmarks.train $(GAME) $(TRAINING)
+
 openapi: .venv/installed
 	$(BIN)/kifu openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
+# The types of both clients, of openapi.yaml. Those of TypeScript need Node.
+clients: .venv/installed-dev
+	cd clients/typescript && npm install --no-audit --no-fund --no-package-lock --silent
+	$(BIN)/python clients/generate.py
+
 screenshots: .venv/installed-dev
-	$(BIN)/python -m tests.web.screenshots docs/screenshots
+	$(BIN)/python -m tests.web.screenshots docs/screenshots service/web/pictures
 
 .venv/installed: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[server]'
 	touch $@
 
 .venv/installed-dev: .venv/installed

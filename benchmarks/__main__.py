@@ -5,7 +5,7 @@ import sys
 import click
 from rich.console import Console
 
-from benchmarks.budgets import BUDGETS
+from benchmarks.every_budget import BUDGETS
 from benchmarks.finding import Effort, Finding
 from benchmarks.report import table
 

@@ -64,6 +64,8 @@ class Finding(Struct, frozen=True):
     """Our figure divided by the peer's: the median over the rounds."""
     limit: Limit | None = None
     """The limit of the ratio, or of our figure where there is no peer; `None`: the figure is only reported."""
+    spread: tuple[float, float] | None = None
+    """The lowest and the highest ratio, where the servers were started several times."""
 
     @property
     def is_met(self) -> bool | None:

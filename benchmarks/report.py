@@ -29,9 +29,16 @@ def _cells(finding: Finding) -> Iterable[str | Text]:
     yield _figure(finding.ours)
     yield "" if finding.peer is None else _figure(finding.peer)
     yield finding.unit
-    yield "" if finding.ratio is None else f"{finding.ratio:.2f} x"
+    yield _ratio(finding)
     yield "" if finding.limit is None else str(finding.limit)
     yield _ANSWERS[finding.is_met]
+
+
+def _ratio(finding: Finding) -> str:
+    if finding.ratio is None:
+        return ""
+    spread = "" if finding.spread is None else f" ({finding.spread[0]:.2f}-{finding.spread[1]:.2f})"
+    return f"{finding.ratio:.2f} x{spread}"
 
 
 def _figure(value: float) -> str:

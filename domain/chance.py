@@ -11,6 +11,7 @@ import hmac
 import random
 import struct
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
 ALGORITHM: Final = "hmac-sha256/rejection-u32/fisher-yates-down/1"
@@ -70,7 +71,7 @@ def verifiable(key: bytes, match: str, version: int) -> Chance:
 
 def casual(rng: random.Random) -> Chance:
     """Returns chance that needs no verification, e.g. for what a bot guesses about hidden cards."""
-    return Chance(_random_words(rng))
+    return Chance(iter(partial(rng.getrandbits, 32), None))
 
 
 def _hmac_words(key: bytes, match: str, version: int) -> Iterator[int]:
@@ -79,8 +80,3 @@ def _hmac_words(key: bytes, match: str, version: int) -> Iterator[int]:
         message = f"{match}/{version}/{counter}".encode()
         yield from struct.unpack(">8I", hmac.digest(key, message, "sha256"))
         counter += 1
-
-
-def _random_words(rng: random.Random) -> Iterator[int]:
-    while True:
-        yield rng.getrandbits(32)

@@ -14,7 +14,14 @@ from msgspec import Struct
 
 from domain.chance import Chance
 from domain.components import ComponentsRegistry, Digest
+from domain.glossary import Glossary
+from domain.guidance import Guidance
+from domain.guided import GuidedMatch
+from domain.introduction import Introduction
+from domain.phrasebook import ENGLISH, Language
+from domain.translations import Translation
 from domain.value import Value
+from domain.weights import Weighted
 
 GameId = NewType("GameId", str)
 Seat = NewType("Seat", int)
@@ -118,6 +125,14 @@ class Game(Generic[S, M, E]):
     """All editions before this one, the first edition first."""
     seat_counts: tuple[int, ...]
     """The numbers of seats that the game can be played with, ascending."""
+    introduction: Introduction | None = None
+    """What the game is in a few words, for those who see it for the first time."""
+    guided: GuidedMatch | None = None
+    """A first match with steps for a newcomer."""
+    translations: Mapping[Language, Translation] = field(default_factory=lambda: MappingProxyType({}))
+    """What the game says in other languages than English."""
+    glossary: Glossary | None = None
+    """What each piece, card, track and place is, with its page of the rulebook and its provenance."""
     options: type[Struct]
     """The options of a match: a frozen struct whose fields all have defaults and descriptions."""
     components: ComponentsRegistry[Any]
@@ -154,6 +169,17 @@ class Game(Generic[S, M, E]):
     """Returns the points of every seat, in seat order; they are final when no seat has to choose any more."""
     evaluate: Callable[[S, Seat], float]
     """Returns how good a state is for a seat, in points; for bots. Reads only what the seat may know."""
+    first_evaluation: Callable[[S, Seat], float] | None = None
+    """The evaluation that the game had first; `None` while it has had only one. It never changes, so that bots of all
+    releases can be measured against the same opponent."""
+    weighted: Weighted[Any] | None = None
+    """The evaluation with its weights, which training makes again; `None` if it has none in a file."""
+    turns_ahead: int = 3
+    """After how many turns of seats bots compare states: the own turn, those of the others, the own next turn, and so
+    on. It is odd, and higher in a game whose turns are short."""
+    lead_spread: float = 20.0
+    """The standard deviation of the final lead of a seat over the best other one between equal players, in points. It
+    turns a lead into a chance to win; measured in matches of two greedy bots."""
     census: Callable[[S], Mapping[str, int]]
     """Returns how many there are of each limited piece and card, wherever they are: the same at every version."""
     describe: Callable[[S, E, Sequence[str]], str]
@@ -164,6 +190,8 @@ class Game(Generic[S, M, E]):
     describe_choice: Callable[[S, Seat], str]
     """Gets any view of the state, and a seat that has to choose. Returns what it has to choose in the words of the
     rulebook, as a phrase like `choose an area`. Reads only what is public, so that everybody may be told."""
+    guidance: Guidance[S, M, E] = field(default_factory=Guidance)
+    """The phase, what is left to choose, the kinds of moves, and what a move leads to, in words."""
 
     functions: Functions = field(default_factory=lambda: NO_FUNCTIONS)
     """Of an earlier edition: every function in which it differs from the newest one; see `EarlierEdition`."""
@@ -177,6 +205,24 @@ class Game(Generic[S, M, E]):
     def of_edition(self, edition: int) -> "Game[S, M, E]":
         """Returns the rules of an edition, always the same value for the same edition. Raises `UnknownEdition`."""
         return self if edition == self.edition else _of_edition(self, edition)
+
+    def said(self, phrase: str, language: Language) -> str:
+        """Returns a phrase of this game in a language; in English if there is no translation."""
+        found = None if language == ENGLISH else self.translations.get(language)
+        return phrase if found is None else found.said(phrase)
+
+    def event_said(self, sentence: str, language: Language) -> str:
+        """Returns the sentence about an event of this game, or the label of a score line, in a language.
+
+        It is in English if there is no translation.
+        """
+        found = None if language == ENGLISH else self.translations.get(language)
+        return sentence if found is None else found.events.said(sentence)
+
+    def introduced(self, language: Language) -> Introduction | None:
+        """Returns the introduction in a language; in English if there is no translation."""
+        found = self.translations.get(language)
+        return self.introduction if found is None else found.introduction
 
     def play(self, state: S, version: Version, chance: Chance) -> Play[S, E]:
         """Returns a `Play` that starts from a state, which has the given version."""

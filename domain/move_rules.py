@@ -79,12 +79,15 @@ def only(move: M) -> Callable[[Any, Seat], tuple[M]]:
 
 def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> Iterator[M]:
     """Returns the legal moves of some move rules, in a stable order."""
-    return (
-        move
-        for move_rule in move_rules
-        for move in move_rule.candidates(state, seat)
-        if move_rule.always_legal or move_rule.refusal(state, seat, move) is None
-    )
+    for move_rule in move_rules:
+        candidates = move_rule.candidates(state, seat)
+        if move_rule.always_legal:
+            yield from candidates
+        else:
+            refusal = move_rule.refusal
+            for move in candidates:
+                if refusal(state, seat, move) is None:
+                    yield move
 
 
 def any_legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> bool:

@@ -20,16 +20,52 @@ from msgspec.structs import replace
 from domain.game import Viewer
 
 
-class Hidden(Struct, frozen=True, forbid_unknown_fields=True, tag="hidden"):
-    """Takes the place of a value that the viewer may not know."""
+class HiddenCompared(TypeError):
+    """A value that the viewer may not know was compared with another one: nobody can say if they are equal."""
 
+    def __init__(self, other: object) -> None:
+        super().__init__(
+            f"HIDDEN was compared with a value of type {type(other).__name__}: it takes the place of what the viewer "
+            "may not know. Ask isinstance(value, Hidden) first, or is_hidden(value); compare whole views by same_view"
+        )
+
+
+class Hidden(Struct, frozen=True, forbid_unknown_fields=True, tag="hidden"):
+    """Takes the place of a value that the viewer may not know.
+
+    It equals another hidden value. To compare it with anything else raises `HiddenCompared`, also inside of tuples and
+    structs, so that no rule goes on as if it were another value. A set or dict compares by hash and does not raise.
+    """
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Hidden):
+            return True
+        raise HiddenCompared(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return _HASH
+
+
+_HASH: Final = 0x68_69_64_64_65_6E
+"""Fixed, so that a set of numbers has the same order in every process. No card or seat is such a number."""
 
 HIDDEN: Final = Hidden()
 
 
 def is_hidden(value: Any) -> bool:
     """True if a value is hidden, or any item of a tuple is."""
-    return HIDDEN in value if isinstance(value, tuple) else value == HIDDEN
+    return any(map(is_hidden, value)) if isinstance(value, tuple) else isinstance(value, Hidden)
+
+
+def same_view(one: Any, another: Any) -> bool:
+    """True if two views, or parts of them, are equal: what is hidden in one of them is hidden in the other."""
+    try:
+        return bool(one == another)
+    except HiddenCompared:
+        return False
 
 
 @dataclass(frozen=True)
@@ -66,6 +102,11 @@ def secret_fields(kind: type[Struct]) -> tuple[SecretField, ...]:
     )
 
 
+def hidden_field(fact: Struct) -> str | None:
+    """Returns the first secret field of an event or a move in which something is hidden; `None` if nothing is."""
+    return next((field.name for field in secret_fields(type(fact)) if is_hidden(getattr(fact, field.name))), None)
+
+
 def hide(value: Any) -> Any:
     """Returns `HIDDEN` for a value, and a tuple of `HIDDEN` of the same length for a tuple."""
     return (HIDDEN,) * len(value) if isinstance(value, tuple) else HIDDEN
@@ -89,5 +130,17 @@ def without(items: tuple[T, ...], item: T | Hidden) -> tuple[T, ...]:
 
     Raises `ValueError` if there is neither.
     """
-    index = items.index(item if item in items else HIDDEN)
+    try:
+        index = items.index(item)
+    except HiddenCompared:
+        index = _index_among_hidden(items, item)
     return items[:index] + items[index + 1 :]
+
+
+def _index_among_hidden(items: tuple[Any, ...], item: Any) -> int:
+    hidden = [isinstance(each, Hidden) for each in items]
+    if not isinstance(item, Hidden):
+        for index, each in enumerate(items):
+            if not hidden[index] and each == item:
+                return index
+    return hidden.index(True)

@@ -74,7 +74,8 @@ local function forget(part)
   if math.floor(part.expected / LOOK_EVERY) == math.floor(part.last / LOOK_EVERY) then return end
   local earliest = tonumber(ARGV[part.fields + TIME - 1]) - remembered_for
   local function is_past(event)
-    return event and tonumber(event[2][2 * TIME]) < earliest
+    local time = event and tonumber(event[2][2 * TIME])  -- none in a damaged event: its command is kept
+    return time and time < earliest
   end
   if not is_past(redis.call('XRANGE', part.record, '-', '+', 'COUNT', 1)[1]) then return end
   local known = redis.call('HRANDFIELD', part.commands, -LOOK_AT, 'WITHVALUES')

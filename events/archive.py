@@ -11,7 +11,7 @@ import os
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -23,7 +23,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events.codec import NOT_JSON
 from events.pacing import pause
-from events.store import START, BrokenRecord, Envelope, Hash, Head
+from events.store import NOTHING, START, BrokenRecord, Envelope, Hash, Head
 
 CACHED: Final = 32 << 20
 """Bytes of the lines of archived records that one process keeps; one record may be longer."""
@@ -96,19 +96,34 @@ class Archive:
 
         Raises `ArchiveNotWritten`, and `ArchiveUnavailable`.
         """
-        content = gzip.compress(b"".join(map(_line, envelopes)), mtime=0)
         newest = envelopes[-1]
-        record = ArchivedRecord(Head(newest.version, newest.hash), Hash(hashlib.sha256(content).hexdigest()))
+        record = self._write(match, b"".join(map(_line, envelopes)), Head(newest.version, newest.hash))
+        if [_envelope(line) for line in self._loaded(match, record)] != list(envelopes):
+            raise _unavailable(match, record, "it does not read as it was written")
+        return record
+
+    def _write(self, match: MatchId, text: bytes, head: Head) -> ArchivedRecord:
+        content = gzip.compress(text, mtime=0)
+        record = ArchivedRecord(head, Hash(hashlib.sha256(content).hexdigest()))
         if self._files is None:
             raise _unavailable(match, record, "no archive is set")
         try:
             self._files.write(record.file(match), content)
         except OSError as error:
             why = f"its file {record.file(match)} cannot be written: {_reason(error)}"
-            raise ArchiveNotWritten(match, newest.version, why) from error
-        if [_envelope(line) for line in self._loaded(match, record)] != list(envelopes):
-            raise _unavailable(match, record, "it does not read as it was written")
+            raise ArchiveNotWritten(match, head.version, why) from error
         return record
+
+    def write_lines(self, match: MatchId, lines: Iterable[bytes]) -> Hash:
+        """Writes other lines that belong to a match, each with its line feed. Returns the SHA-256 of the file.
+
+        Raises `ArchiveNotWritten`, and `ArchiveUnavailable`.
+        """
+        return self._write(match, b"".join(lines), NOTHING).digest
+
+    def lines(self, match: MatchId, digest: Hash) -> Sequence[bytes]:
+        """Returns lines that `write_lines` has written. Raises `ArchiveUnavailable`."""
+        return self._loaded(match, ArchivedRecord(NOTHING, digest))
 
     def own(
         self, match: MatchId, record: ArchivedRecord, since: Version, until: Version | None, limit: int | None

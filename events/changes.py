@@ -1,7 +1,7 @@
-"""Changed keys on a Redis Cluster: one connection to each node hears which of some keys have changed there.
+"""Changed keys on a Redis Cluster: each node announces over one connection which of some keys have changed there.
 
 Redis reads several streams with one command only if they share a slot, and no connection can wait for two commands. So
-a reader of many streams hears from the nodes which streams have changed (`CLIENT TRACKING`), and then reads those.
+the nodes announce to a reader which streams have changed (`CLIENT TRACKING`), and it then reads those.
 """
 
 import logging
@@ -9,8 +9,8 @@ import queue
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterable, MutableMapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Collection, Iterable, MutableMapping, Sequence
+from contextlib import closing, nullcontext, suppress
 from typing import Any, Final, Protocol
 
 import redis
@@ -18,8 +18,8 @@ from redis.exceptions import AskError, MovedError
 
 from events.cluster import ClusterClient, by_node
 
-LOOK_S: Final = 3.0
-"""Seconds after which all keys are read even if nothing was heard."""
+READ_ALL_S: Final = 3.0
+"""Seconds after which all keys are read even if no node has announced a change."""
 _SILENCE_S: Final = 5.0
 """Seconds of silence after which a node is asked whether it is still there; after twice that it counts as gone."""
 _PATIENCE_S: Final = 1.0
@@ -29,7 +29,7 @@ _PAUSE_S: Final = 0.2
 _LOG = logging.getLogger(__name__)
 _CHANNEL: Final = "__redis__:invalidate"
 _BROADCAST: Final = "BCAST"
-"""The way of `CLIENT TRACKING` that tells of all keys with a prefix, whether they were read or not."""
+"""The mode of `CLIENT TRACKING` that announces all keys with a prefix, whether they were read or not."""
 _NOT_ITS_OWN: Final = ("protocol", "redis_connect_func", "retry", "cache", "event_dispatcher", "himport_registry")
 _OF_MAINTENANCE: Final = ("maint_", "orig_", "oss_")
 
@@ -50,13 +50,14 @@ class ChangedKeys:
         self._wanted = wanted
         """Called with a key that may have changed: false if it is not to be read."""
         self._keys = tuple(keys)
-        self._heard: queue.SimpleQueue[frozenset[str] | None] = queue.SimpleQueue()
+        self._announced: queue.SimpleQueue[frozenset[str] | None] = queue.SimpleQueue()
         """Keys that have changed; `None`: perhaps any of them."""
-        self._ears: dict[tuple[str, int], _Ear] = {}
+        self._listeners: dict[tuple[str, int], _NodeListener] = {}
         self._due: set[str] = set()
         """Keys that may have more to read."""
-        self._looked = float("-inf")
-        self.close: Callable[[], object] = weakref.finalize(self, _stop, self._ears)
+        self._all_read = float("-inf")
+        """The monotonic time at which all keys were read."""
+        self.close: Callable[[], object] = weakref.finalize(self, _stop, self._listeners)
         """Stops listening."""
 
     def read(self, ask: Ask, timeout: float) -> Sequence[tuple[str, Any]]:
@@ -65,8 +66,8 @@ class ChangedKeys:
         Waits up to `timeout` seconds for the first; with 0 it asks about all keys at once. Raises `redis.RedisError`.
         """
         self._listen()
-        if timeout == 0 or time.monotonic() - self._looked >= LOOK_S:
-            self._looked = time.monotonic()
+        if timeout == 0 or time.monotonic() - self._all_read >= READ_ALL_S:
+            self._all_read = time.monotonic()
             self._due.update(self._keys)
         answers = self._ask(ask)
         if not answers and timeout:
@@ -80,14 +81,20 @@ class ChangedKeys:
         for node, keys in by_node(self._client, due).items():
             answers |= self._answers(node, keys, ask)
         errors = {key: answer for key, answer in answers.items() if isinstance(answer, Exception)}
-        told = {key: answers[key] for key in due if answers[key] and key not in errors}
-        self._due = {*errors, *told}
-        for error in errors.values():
-            if isinstance(error, MovedError | AskError):
-                self._client.follow()
-            elif not told:  # or else what was told would be lost: it is raised next time
-                raise error
-        return list(told.items())
+        found = {key: answers[key] for key in due if answers[key] and key not in errors}
+        self._due = {*errors, *found}
+        # An error would lose what was found: it is raised next time, if it lasts.
+        with suppress(redis.RedisError) if found else nullcontext():
+            self._handle(errors.values())
+        return list(found.items())
+
+    def _handle(self, errors: Collection[Exception]) -> None:
+        """Asks the nodes who has the keys now, if some have moved. Raises one of the other errors."""
+        others = [error for error in errors if not isinstance(error, MovedError | AskError)]
+        if len(others) < len(errors):
+            self._client.follow()
+        if others:
+            raise others[0]
 
     def _answers(self, node: redis.Redis, keys: Sequence[str], ask: Ask) -> dict[str, Any]:
         """Returns an answer, or an error, for each key of a node."""
@@ -102,36 +109,38 @@ class ChangedKeys:
     def _wait(self, timeout: float) -> None:
         """Waits until a key has changed, and notes all that have."""
         try:
-            heard = [self._heard.get(timeout=timeout)]
-            while not self._heard.empty():
-                heard.append(self._heard.get())
+            announced = [self._announced.get(timeout=timeout)]
+            while not self._announced.empty():
+                announced.append(self._announced.get())
         except queue.Empty:
             return
-        for names in heard:
+        for names in announced:
             self._due.update(self._keys if names is None else names)
 
     def _listen(self) -> None:
         """Listens to each node that has keys, and to no other one."""
         nodes = {_place(node): node for node in self._client.primaries()}
-        for place in self._ears.keys() - nodes.keys():
-            self._ears.pop(place).stop()
-        for place in nodes.keys() - self._ears.keys():
-            self._ears[place] = _Ear(nodes[place], self._keys, self._heard.put)
+        for place in self._listeners.keys() - nodes.keys():
+            self._listeners.pop(place).stop()
+        for place in nodes.keys() - self._listeners.keys():
+            self._listeners[place] = _NodeListener(nodes[place], self._keys, self._announced.put)
 
 
-def _stop(ears: MutableMapping[Any, "_Ear"]) -> None:
-    for ear in ears.values():
-        ear.stop()
-    ears.clear()
+def _stop(listeners: MutableMapping[Any, "_NodeListener"]) -> None:
+    for listener in listeners.values():
+        listener.stop()
+    listeners.clear()
 
 
-class _Ear:
-    """Hears in a thread which keys change on one node. After a pause, it reports all of them."""
+class _NodeListener:
+    """Reports from a thread which keys change on one node; `None`, perhaps any of them, after each new connection."""
 
-    def __init__(self, node: redis.Redis, keys: Sequence[str], tell: Callable[[frozenset[str] | None], object]) -> None:
+    def __init__(
+        self, node: redis.Redis, keys: Sequence[str], report: Callable[[frozenset[str] | None], object]
+    ) -> None:
         self._node = node
         self._keys = frozenset(keys)
-        self._tell = tell
+        self._report = report
         self._stopping = threading.Event()
         threading.Thread(target=self._run, name="changed keys", daemon=True).start()
 
@@ -142,27 +151,27 @@ class _Ear:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                self._hear()
+                self._listen()
             except redis.ResponseError as error:
-                _LOG.warning("a node does not tell what changes there, so news are up to %g s late: %s", LOOK_S, error)
-                self._stopping.wait(LOOK_S)
+                _LOG.warning("a node does not announce changes, so news are up to %g s late: %s", READ_ALL_S, error)
+                self._stopping.wait(READ_ALL_S)
             except (redis.RedisError, OSError):  # whoever reads the node gets the error too, and reports it
                 self._stopping.wait(_PAUSE_S)
 
-    def _hear(self) -> None:
+    def _listen(self) -> None:
         connection = _connection(self._node)
         with closing(_Closing(connection)):
             connection.connect()
             self._track(connection)
-            self._tell(None)  # what came before was not heard
-            heard = time.monotonic()
+            self._report(None)  # earlier changes were not announced
+            answered = time.monotonic()
             while not self._stopping.is_set():
                 if connection.can_read(timeout=_PATIENCE_S):
-                    heard = time.monotonic()
+                    answered = time.monotonic()
                     self._pass_on(connection.read_response())
-                elif time.monotonic() - heard >= 2 * _SILENCE_S:
-                    raise redis.ConnectionError("the node says nothing")
-                elif time.monotonic() - heard >= _SILENCE_S:
+                elif time.monotonic() - answered >= 2 * _SILENCE_S:
+                    raise redis.ConnectionError("the node does not answer")
+                elif time.monotonic() - answered >= _SILENCE_S:
                     connection.send_command("PING")
 
     def _track(self, connection: Any) -> None:
@@ -178,13 +187,13 @@ class _Ear:
         if message[0] != b"message":
             return
         if message[2] is None:  # the node was emptied
-            self._tell(None)
+            self._report(None)
         elif names := self._keys.intersection(key.decode() for key in message[2]):
-            self._tell(names)
+            self._report(names)
 
 
 def _prefix(key: str) -> str:
-    """Returns with what a key begins before its hash tag, or all of it if that would be as with all keys of Kifu.
+    """Returns the part of a key before its hash tag; the whole key if other keys of Kifu begin with that part too.
 
     Redis compares every prefix with every key that is written: few of them cost little.
     """
@@ -193,7 +202,7 @@ def _prefix(key: str) -> str:
 
 
 class _Closing:
-    """A connection that is disconnected at the end."""
+    """Lets `closing` disconnect a connection."""
 
     def __init__(self, connection: Any) -> None:
         self.close = connection.disconnect

@@ -20,15 +20,15 @@ from events.connection import BusyClient, Connections, NotSent, StoredScript
 from events.keys import PARTITIONS, PARTITIONS_ON_A_CLUSTER, Partitions, matches
 
 _PIPELINES: Final = 8
-"""Pipelines of one process that may hold connections to several nodes at a time. Single commands need only one, so
-with more connections than that nobody waits for somebody who waits for him."""
+"""Pipelines of one process that run at a time. Each may hold connections to several nodes, and the pool of a node has
+more connections than this. So no two pipelines wait for each other."""
 _SLOTS: Final = 16384
 _NODE: Final[Any] = ClusterNode  # redis-py leaves these untyped
 _ENCODER: Final[Any] = Encoder
 
 
 class _Cluster(redis.RedisCluster):
-    """Sends a command again as long as nothing is known of its outcome or nothing was done; not after a timeout."""
+    """Sends a command again after a lost connection, so it may be done twice; not after a timeout."""
 
     ERRORS_ALLOW_RETRY: Any = ()  # the loop below is the only one
 
@@ -62,8 +62,8 @@ class ClusterClient:
         self._options = options
         self._lock = threading.Lock()
         self._found: Any = None
-        self._busy_clients: WeakKeyDictionary[Any, BusyClient] = WeakKeyDictionary()
-        """Those of the pools of the nodes."""
+        self._busy_clients: WeakKeyDictionary[redis.Redis, BusyClient] = WeakKeyDictionary()
+        """By node. None of them refers to its node, or else nodes that are gone would be kept."""
         self._pipelines = threading.BoundedSemaphore(_PIPELINES)
 
     def __getattr__(self, name: str) -> Any:
@@ -115,7 +115,7 @@ class ClusterClient:
 
         def send() -> Any:
             try:
-                return self._busy_client(self.node(keys[0]).connection_pool).run(script, keys, values, meanwhile)
+                return self._busy_client(self.node(keys[0])).run(script, keys, values, meanwhile)
             except (AskError, TryAgainError):  # the slot is on its way to another node
                 return self.register_script(script.text)(keys, values)
 
@@ -148,8 +148,8 @@ class ClusterClient:
                 self._cluster().follow()
             raise
 
-    def _busy_client(self, pool: Any) -> BusyClient:
-        return self._busy_clients.setdefault(pool, BusyClient(pool))
+    def _busy_client(self, node: redis.Redis) -> BusyClient:
+        return self._busy_clients.setdefault(node, BusyClient(node.connection_pool))
 
     def _cluster(self) -> Any:
         with self._lock:
@@ -175,22 +175,22 @@ class ClusterClient:
 
     def _lacking(self) -> str:
         """Returns what the cluster lacks, as a sentence; an empty one if it lacks nothing."""
-        told = self._told()
-        served = int(told["cluster_slots_ok"])
-        if told["cluster_state"] == "ok" and served == _SLOTS:
+        info = self._info()
+        served = int(info["cluster_slots_ok"])
+        if info["cluster_state"] == "ok" and served == _SLOTS:
             return ""
         return f"the Redis Cluster is down: {_SLOTS - served} of its {_SLOTS} slots have no working node"
 
-    def _told(self) -> Mapping[str, str]:
+    def _info(self) -> Mapping[str, str]:
         """Returns what the first node that answers says of the cluster."""
         failure: redis.RedisError = NotSent("the Redis Cluster has no nodes")
         for node in self.primaries():
             try:
-                told: Any = cast(Any, node).execute_command("CLUSTER", "INFO")
+                info: Any = cast(Any, node).execute_command("CLUSTER", "INFO")
             except redis.RedisError as error:
                 failure = error
             else:
-                return dict(line.split(":", 1) for line in told.decode().splitlines() if ":" in line)
+                return dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
         raise failure
 
 

@@ -18,7 +18,10 @@ PAUSE_S: Final = 0.1
 
 
 def persistently(send: Callable[[], Any], follow: Callable[[], None] = nothing) -> Any:
-    """Returns what `send` returns. After an error that other nodes may not have, asks who they are, and sends again."""
+    """Returns what `send` returns. After an error that other nodes may not have, asks who they are, and sends again.
+
+    At the end it raises `NotSent` if nothing was done, and `redis.ConnectionError` if that is not known.
+    """
     is_lost, failure = False, redis.RedisError()
     for attempt in range(ATTEMPTS):
         if attempt:

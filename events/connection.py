@@ -45,7 +45,8 @@ class BusyClient:
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
-        self._kept: deque[Any] = deque(maxlen=1)
+        self._kept: deque[Any] = deque()
+        """One connection; more if several threads have kept theirs at once."""
 
     def run(
         self, script: StoredScript, keys: Sequence[str], values: Sequence[Any], meanwhile: Callable[[], object]

@@ -9,6 +9,7 @@ from msgspec.structs import asdict, replace
 
 from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match import AnyMatch, Naming, PlayerId, describe
+from domain.phrasebook import ENGLISH, Language
 from domain.secrecy import hide, redact, secret_fields
 from domain.value import tag_of
 from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
@@ -89,13 +90,14 @@ def event_views(
     *,
     opened: bool = False,
     naming: Naming | None = None,
+    language: Language = ENGLISH,
 ) -> Iterator[EventView]:
     """Returns events of a match as a viewer may know them. `match` is the match unmasked, after the last of them.
 
     What was just sealed is shown from its fact, and nothing is decoded; what was read from the store is shown from its
     stored bytes. With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service
-    itself. `naming` adds a sentence for people, with these names. Raises `BrokenRecord` for an event or a move that the
-    rules do not know.
+    itself. `naming` adds a sentence for people, with these names, in the language. Raises `BrokenRecord` for an event
+    or a move that the rules do not know.
     """
     types, salts = codec(game), SaltsByVersion(match)
     event: Struct | None
@@ -110,7 +112,7 @@ def event_views(
                 why = f"it is not what its rules know: {type(error).__name__}: {error}"
                 raise BrokenRecord(match.id, each.version, why) from error
         if naming is not None and event is not None:
-            view = replace(view, text=describe(game, match, redact(event, viewer), naming))
+            view = replace(view, text=describe(game, match, redact(event, viewer), naming, language))
         yield view
 
 

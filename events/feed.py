@@ -113,8 +113,8 @@ class RedisFeed:
     def _read(self, since: str, timeout: float) -> Sequence[Announcement]:
         if self._changed is not None:
             changed, ask = self._changed, partial(self._ask, since)
-            told = self._in_group(lambda: changed.read(ask, timeout))
-            return [*chain.from_iterable(_announcements(answer) for _, answer in told)]
+            found = self._in_group(lambda: changed.read(ask, timeout))
+            return [*chain.from_iterable(_announcements(answer) for _, answer in found)]
         streams = dict.fromkeys(self._feeds, since)
         block = int(timeout * 1000) or None
         answer = self._in_group(

@@ -1,7 +1,7 @@
-"""Every Redis key of the records, the accounts, the turns of bots and the processes.
+"""Every Redis key of the records, the turns of bots and the processes.
 
 All keys of a match, and of the feed that announces it, share a hash tag, so that one script can use them together, on a
-Redis cluster too. The keys of the projections are in `projection_keys`.
+Redis cluster too. The keys of the projections are in `projection_keys`, those of the accounts in `account_keys`.
 """
 
 import re
@@ -18,15 +18,14 @@ Bots = NewType("Bots", str)
 """The hash tag of the turns of bots, or of a part of them."""
 
 BOTS: Final = Bots("bots")
-"""That of all of them, on one Redis."""
+"""The hash tag of all turns of bots, on one Redis."""
 BOTS_ON_A_CLUSTER: Final = tuple(Bots(f"bots-{number:02}") for number in range(16))
-"""Those of their parts on a cluster, so that no node has all the work."""
+"""The hash tags of the parts of these turns on a cluster, so that no node has all the work."""
 PARTITIONS: Final[Partitions] = tuple(Partition(f"p{number:02}") for number in range(16))
-"""Those of a store on one Redis."""
+"""The partitions of a store on one Redis."""
 PARTITIONS_ON_A_CLUSTER: Final[Partitions] = tuple(Partition(f"p{number:03}") for number in range(256))
-"""Those of a store on a cluster, so that it can grow to many nodes."""
+"""The partitions of a store on a cluster: enough that it can grow to many nodes."""
 
-_ACCOUNTS: Final = "kifu:{accounts}"
 _RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2,3}\}:record:([A-Za-z0-9_-]+)")
 _TIME: Final = "kifu:{time}"
 _PROCESSES: Final = "kifu:{processes}"
@@ -52,20 +51,45 @@ def commands(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
     return Key(f"{_tag(partition(match, partitions))}:commands:{match}")
 
 
+def reasons(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
+    """Hash: by version of a match, the reasons of the bot that decided there, compressed."""
+    return Key(f"{_tag(partition(match, partitions))}:reasons:{match}")
+
+
+def hints(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
+    """Hash: by seat of a match, the newest hint that its player has asked for."""
+    return Key(f"{_tag(partition(match, partitions))}:hints:{match}")
+
+
+def analysis(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
+    """Hash: the analysis of a match, or what has been judged of it so far."""
+    return Key(f"{_tag(partition(match, partitions))}:analysis:{match}")
+
+
+def studies() -> Key:
+    """Hash: the hints and analyses that were asked for and are not done, by name."""
+    return Key("kifu:{studies}:asked")
+
+
 def feed(of: Partition) -> Key:
     """Stream: the matches of a partition that have new events, with their newest version."""
     # On a cluster all of them begin alike, so that a reader can name them all when it asks what has changed.
     return Key(f"kifu:feed:{{{of}}}" if of in PARTITIONS_ON_A_CLUSTER else f"{_tag(of)}:feed")
 
 
-def replication_mark(of: Partition) -> Key:
-    """Counter: written before a wait for replicas, which have then everything before it too."""
-    return Key(f"{_tag(of)}:replication-mark")
+def replication_mark(beside: Key) -> Key:
+    """Counter: written before a wait for replicas, which then have everything before it with this hash tag too."""
+    return Key(f"kifu:{_hash_tag(beside)}:replication-mark")
 
 
-def accounts_replication_mark() -> Key:
-    """Counter: the same for the accounts."""
-    return Key(f"{_ACCOUNTS}:replication-mark")
+def receipt(beside: Key, name: str) -> Key:
+    """String: left for a minute by a write to a key with this hash tag, to show that a server has that write."""
+    return Key(f"kifu:{_hash_tag(beside)}:receipt:{name}")
+
+
+def chat(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
+    """Stream: what the players of a match have said to each other lately. It is no part of the record."""
+    return Key(f"{_tag(partition(match, partitions))}:chat:{match}")
 
 
 def matches(of: Partition) -> Key:
@@ -83,9 +107,14 @@ def archived(of: Partition) -> Key:
     return Key(f"{_tag(of)}:archived")
 
 
+def archived_reasons(of: Partition) -> Key:
+    """Hash: for each match of a partition whose reasons are archived, the SHA-256 of their file."""
+    return Key(f"{_tag(of)}:archived-reasons")
+
+
 def begun_matches(kind: str, creator: PlayerId) -> Key:
     """Sorted set: those that have begun within the last minute, projected or not, by the time at which they began."""
-    return Key(f"{_ACCOUNTS}:begun-{kind}-matches:{creator}")
+    return Key(f"kifu:begun-{kind}-matches:{{{creator}}}")
 
 
 def bot_flow(name: str, bots: Bots = BOTS) -> Key:
@@ -118,11 +147,6 @@ def signs_of_life() -> Key:
     return Key(f"{_PROCESSES}:signs")
 
 
-def vacations() -> Key:
-    """Hash: the vacation of each account that has taken one, by id."""
-    return Key(f"{_ACCOUNTS}:vacations")
-
-
 def last_noted() -> Key:
     """Hash: when each part of the service was there last."""
     return Key(f"{_TIME}:last-noted")
@@ -133,76 +157,6 @@ def outages() -> Key:
     return Key(f"{_TIME}:outages")
 
 
-def players() -> Key:
-    """Hash: the accounts, by id."""
-    return Key(f"{_ACCOUNTS}:players")
-
-
-def tokens() -> Key:
-    """Hash: the id of the account that a token belongs to, by the hash of the token."""
-    return Key(f"{_ACCOUNTS}:tokens")
-
-
-def offered_token(token: str) -> Key:
-    """String: the hash of the old token, which ends when the new token with this hash is first used."""
-    return Key(f"{_ACCOUNTS}:tokens:{token}")
-
-
-def token_details() -> Key:
-    """Hash: the name, scopes and time of creation of a token, by its hash; the first token of an account has none."""
-    return Key(f"{_ACCOUNTS}:token-details")
-
-
-def token_uses() -> Key:
-    """Hash: when a token was last used, to the hour, by its hash."""
-    return Key(f"{_ACCOUNTS}:token-uses")
-
-
-def tokens_of(player: PlayerId) -> Key:
-    """Set: the hashes of the tokens of an account; that of an older account with one token may be missing."""
-    return Key(f"{_ACCOUNTS}:tokens-of:{player}")
-
-
-def operators() -> Key:
-    """Set: the hashes of the tokens whose scopes include `operate`."""
-    return Key(f"{_ACCOUNTS}:operators")
-
-
-def blocks(player: PlayerId) -> Key:
-    """Set: the players that a player blocks."""
-    return Key(f"{_ACCOUNTS}:blocks:{player}")
-
-
-def sign_in_link(player: PlayerId) -> Key:
-    """String: the newest sign-in link of an account that is not used, by the hash of its secret."""
-    return Key(f"{_ACCOUNTS}:sign-in-link:{player}")
-
-
-def deletions() -> Key:
-    """Sorted set: the deleted accounts that may still hold seats, by the time of the deletion."""
-    return Key(f"{_ACCOUNTS}:deletions")
-
-
-def token_ends() -> Key:
-    """Stream: tokens that have ended, by hash (`t`), changed accounts (`a`), and if their streams end (`e`)."""
-    return Key(f"{_ACCOUNTS}:token-ends")
-
-
-def made_sign_in_link(idempotency_key: str) -> Key:
-    """String: what a link was derived from that a request with an idempotency key made; the key as a keyed hash."""
-    return Key(f"{_ACCOUNTS}:made-sign-in-link:{idempotency_key}")
-
-
-def created_account(idempotency_key: str) -> Key:
-    """String: the account that a request with an idempotency key created; the key is given as a keyed hash."""
-    return Key(f"{_ACCOUNTS}:created-2:{idempotency_key}")
-
-
-def command_secret() -> Key:
-    """String: the secret of the service, which ids, tokens and the keys of cursors are derived from."""
-    return Key(f"{_ACCOUNTS}:command-secret")
-
-
 def components_files() -> Key:
     """Hash: the components files that matches are played with, by digest."""
     return Key("kifu:{printings}")
@@ -211,6 +165,10 @@ def components_files() -> Key:
 def everything() -> Key:
     """Pattern: every key of this service."""
     return Key("kifu:*")
+
+
+def _hash_tag(key: Key) -> str:
+    return key[key.index("{") : key.index("}") + 1]
 
 
 def _tag(of: Partition) -> str:

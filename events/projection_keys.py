@@ -13,7 +13,7 @@ from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events.keys import Key
 
-FORM: Final = 6
+FORM: Final = 9
 """The form of the projections. It grows when one of them changes its form: a projector then finds none, and computes
 all of them, and projectors of the release before go on with theirs."""
 FIRST_FORM_WITH_READERS: Final = 5
@@ -50,6 +50,16 @@ def private_matches(shard: Shard, player: PlayerId) -> Key:
     return Key(f"{_tag(shard)}:lobby:private:{player}")
 
 
+def finished_matches(shard: Shard, game: GameId) -> Key:
+    """Sorted set: the public matches of a game that are finished, by the time of their end."""
+    return Key(f"{_tag(shard)}:finished:{game}")
+
+
+def private_finished_matches(shard: Shard, game: GameId, player: PlayerId | None) -> Key:
+    """Sorted set: the private ones, by the same time: those in which a player took part; all with `None`."""
+    return Key(f"{_tag(shard)}:finished-private:{game}:{player or ''}")
+
+
 def matches_of(shard: Shard, creator: PlayerId, kind: str) -> Key:
     """Sorted set: the matches of a kind that a player created, by time of creation."""
     return Key(f"{_tag(shard)}:{kind}-matches:{creator}")
@@ -70,13 +80,18 @@ def away(shard: Shard, player: PlayerId) -> Key:
     return Key(f"{_tag(shard)}:away:{player}")
 
 
+def own_matches(shard: Shard, player: PlayerId) -> Key:
+    """Hash: the matches of a player that are not over."""
+    return Key(f"{_tag(shard)}:own-matches:{player}")
+
+
 def bot_turns(shard: Shard, *, with_people: bool) -> Key:
     """Sorted set: the matches, with people or of bots alone, that wait for a bot, by the time of the newest event."""
     return Key(f"{_tag(shard)}:bot-turns:{'people' if with_people else 'alone'}")
 
 
 def turn_changes(shard: Shard) -> Key:
-    """Stream: the players whose turns in matches of a shard have changed."""
+    """Stream: the players whose turns or matches of a shard have changed."""
     return Key(f"{_tag(shard)}:turn-changes")
 
 
@@ -111,8 +126,13 @@ def ranking(game: GameId, count: int) -> Key:
 
 
 def meetings(game: GameId, count: int) -> Key:
-    """Hash: when two players of a game were last rated against each other, by their ids, by the same count."""
+    """Hash: what two players of a game have played against each other, by their ids, by the same count."""
     return Key(f"{_game(game)}:meetings:{count}")
+
+
+def rating_history(game: GameId, count: int) -> Key:
+    """Sorted set: the strength of each player of a game after each result, by player and time, by the same count."""
+    return Key(f"{_game(game)}:rating-history:{count}")
 
 
 def counted_results(game: GameId) -> Key:

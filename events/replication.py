@@ -1,6 +1,8 @@
 """Waiting until enough replicas have what was written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
 from typing import Any, Final, NamedTuple, cast
 
 import redis
@@ -9,6 +11,7 @@ from redis.exceptions import ResponseError
 from domain.match import MatchId
 from events import keys
 from events.cluster import node_of, partitions_of
+from events.receipts import collecting_receipts
 from events.store import OutcomeUnknown
 
 _WAIT_MS: Final = 2000
@@ -36,14 +39,21 @@ class Replicas:
 
         Raises `OutcomeUnknown`.
         """
-        self._wait(keys.replication_mark(keys.partition(match, partitions_of(self._client))), proof)
+        self._wait(keys.replication_mark(keys.record(match, partitions_of(self._client))), proof)
 
-    def wait_for_accounts(self) -> None:
-        """Returns when enough replicas have everything that was written to the accounts. Raises `OutcomeUnknown`.
+    @contextmanager
+    def having_accounts(self) -> Iterator[None]:
+        """Waits at the end of the block until the primary and enough replicas have what it wrote to the accounts.
 
-        A server that takes over between a write and this call is not told apart: that write may be lost.
+        Raises `OutcomeUnknown`.
         """
-        self._wait(keys.accounts_replication_mark(), _NO_PROOF)
+        if not self._count:
+            yield
+            return
+        with collecting_receipts() as receipts:
+            yield
+        for mark, shown in groupby(sorted(receipts), keys.replication_mark):  # each partition may be on another server
+            self._wait(mark, _has_all(list(shown)))
 
     def _wait(self, mark: keys.Key, proof: Proof) -> None:
         """Returns when enough replicas have everything that was written to the slot of a mark until now.
@@ -85,4 +95,6 @@ class Replicas:
         return answer
 
 
-_NO_PROOF: Final = Proof(("PING",), lambda _answer: True)
+def _has_all(receipts: Sequence[keys.Key]) -> Proof:
+    """Returns the proof that a server has all writes that left these receipts."""
+    return Proof(("EXISTS", *receipts), lambda found: found >= len(receipts))

@@ -21,6 +21,7 @@ from events.archive import Archive, ArchivedRecord, MatchArchived
 from events.cluster import partitions_of, script_client
 from events.codec import NOT_JSON, stored_type
 from events.connection import StoredScript, reaching_redis, writing_redis
+from events.kept_reasons import ReasonsStore, reasons_keys
 from events.keys import Key, Partition, Partitions
 from events.notifier import Notifier, match_topic, wait_for
 from events.replication import Proof, Replicas
@@ -74,6 +75,8 @@ class RedisStore:
         """Returns the trace that the announcement of an append hands on; "" for none."""
         self._archive = archive or Archive(None)
         """Has the records that are not in Redis any more."""
+        self.reasons: Final = ReasonsStore(client, self._archive)
+        """The reasons of bots, beside the records."""
         self._script_client = script_client(client)
         self._partitions = partitions_of(client)
 
@@ -100,9 +103,7 @@ class RedisStore:
             values += (trace,)
         with writing_redis():
             answer = self._script_client.run(_APPEND, touched, (*given, *values), meanwhile)
-        appended = _appended(*answer)
-        proof = self._has(match, envelopes[-1]) if fingerprint is None else self._remembers(match, named[0], appended)
-        return self._replicated(match, appended, proof)
+        return self._replicated(match, _appended(*answer), named[0], *envelopes)
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """See `Store.command`."""
@@ -114,7 +115,7 @@ class RedisStore:
         if request != _digest(fingerprint):
             raise CommandReused
         appended = Appended(Version(int(first)), Version(int(last)), repeated=True)
-        return self._replicated(match, appended, self._remembers(match, _digest(command), appended))
+        return self._replicated(match, appended, _digest(command))
 
     def read(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
@@ -167,14 +168,18 @@ class RedisStore:
         Raises `ArchiveUnavailable`.
         """
         record = self._archive.write(match, envelopes)
-        touched = (*own_keys(match, self._partitions), keys.archived(self._partition(match)))
-        values = (match, record.head.version, bytes.fromhex(record.head.hash), record.kept())
+        reasons = self.reasons.archive(match)
+        partition = self._partition(match)
+        touched = (*own_keys(match, self._partitions), keys.archived(partition), *reasons_keys(match, self._partitions))
+        values = (match, record.head.version, bytes.fromhex(record.head.hash), record.kept(), reasons)
         with writing_redis():
             is_done = self._script_client.run(_ARCHIVE, touched, values, nothing)
         return record if is_done else None
 
-    def _replicated(self, match: MatchId, appended: Appended, proof: Proof) -> Appended:
+    def _replicated(self, match: MatchId, appended: Appended, command: bytes, *wrote: Envelope) -> Appended:
+        """Waits until enough replicas have what a command wrote: by its last event if it is not remembered."""
         if self._replicas is not None:
+            proof = self._remembers(match, command, appended) if command else self._has(match, wrote[-1])
             self._replicas.wait(match, proof)
         return appended
 

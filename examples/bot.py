@@ -3,9 +3,12 @@
 python examples/bot.py http://127.0.0.1:8000 GAME SEATS
 """
 
+import http.client
 import json
 import random
+import secrets
 import sys
+import time
 import urllib.error
 import urllib.request
 
@@ -19,10 +22,21 @@ class Kifu:
         self.headers["Authorization"] = f"Bearer {token}"
 
     def ask(self, method, path, body=None, **headers):
+        """What the service answers. A request that fails is sent again with its key, so nothing is done twice."""
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data, self.headers | headers, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)
+        headers = self.headers | {"Idempotency-Key": secrets.token_hex(16)} | headers
+        for pause in (1, 2, 4, 8, 16, 32):
+            request = urllib.request.Request(self.url + path, data, headers, method=method)
+            try:
+                with urllib.request.urlopen(request, timeout=60) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                if error.code not in (429, 502, 503, 504):
+                    raise
+                time.sleep(max(pause, int(error.headers.get("Retry-After", 0))))
+            except (OSError, http.client.HTTPException, ValueError):  # the answer is lost
+                time.sleep(pause)
+        sys.exit("The service cannot be reached.")
 
 
 def choose(moves):

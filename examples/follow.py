@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 
 OVER = ("finished", "abandoned")
 
@@ -40,9 +41,9 @@ def follow(url, match, token=None):
             if shown["status"] in OVER and shown["version"] == int(last):
                 return
         except urllib.error.HTTPError as refusal:
-            if refusal.code not in (429, 503):
+            if refusal.code not in (429, 502, 503, 504):  # 502 and 504 come from a proxy
                 sys.exit(refusal.read().decode())
-        except (OSError, ValueError):  # the connection was lost, perhaps in the middle of an event
+        except (OSError, HTTPException, ValueError):  # the connection was lost, perhaps in the middle of an event
             pass
         time.sleep(pause)
         pause = min(30, 2 * pause or 1)

@@ -11,52 +11,51 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName, Decision
+from events.account_places import AccountPlaces
+from events.awaited_news import source_of
 from events.cluster import ClusterClient
 from events.cluster_address import ClusterAddress, is_cluster
 from events.components_store import ComponentsStore
 from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
-from events.listener import FeedListener, feed_of
+from events.listener import FeedListener
 from events.notifier import Notifier
-from events.projections.due import Due
-from events.projections.empty_matches import EmptyMatches
+from events.projections.finished_matches import FinishedMatches
 from events.projections.lobby import Lobby
 from events.projections.newer_records import NewerRecords
-from events.projections.quarantine import Quarantine
-from events.projections.standings import Standings
-from events.projections.turns import Turns
 from events.replication import Replicas
 from events.repository import MatchRepository
 from events.sentinel_address import SCHEME, SentinelAddress
 from events.sentinels import SentinelConnections
 from events.store import Store
 from events.timekeeper import Timekeeper
+from service.account_services import AccountUseCases, account_use_cases
 from service.archives import archive_of
+from service.bot_thinking import BotThinking, bot_thinking
 from service.games import games_of, games_of_new_matches, supply_components
 from service.measured_store import MeasuredStore
+from service.projections import Projections, projections_of
 from service.settings import Settings
 from service.tracing import carried
 from service.use_cases.absences import Absences
+from service.use_cases.account_news import AccountNews, OwnStates
 from service.use_cases.accounts import Accounts
 from service.use_cases.blocks import Blocks
 from service.use_cases.bot_attempts import BotAttempts
 from service.use_cases.condition import Conditions
-from service.use_cases.deletion import Deletions
+from service.use_cases.finished_records import FinishedRecords
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
 from service.use_cases.length import Bounds
 from service.use_cases.match_quotas import MatchQuotas, quotas
 from service.use_cases.matches import Matches
 from service.use_cases.naming import Names
-from service.use_cases.own_account import AccountChanges
-from service.use_cases.players import Players
 from service.use_cases.processes import Processes
 from service.use_cases.reading import Reading
 from service.use_cases.server_secret import Cursors, ServerSecret
-from service.use_cases.sign_in_links import SignInLinks
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
-from service.use_cases.tokens import Tokens
+from service.use_cases.turn_news import TurnNews
 from service.use_cases.unit_of_work import CommandIds, UnitOfWork
 from service.use_cases.vacations import Vacations
 from service.use_cases.waiting_for import WaitingMatches
@@ -67,33 +66,10 @@ CONNECTIONS: Final = 32
 """The most connections of one process to the store. All its requests share them."""
 WAIT_FOR_CONNECTION: Final = 10
 """Seconds for which a request waits for a free connection."""
+CACHED_FOR_EXPORTS: Final = 4
+"""Finished matches that stay in memory after their records were read: few, so that those that are played stay there."""
 WAIT_FOR_ANSWER: Final = 5
 """Seconds after which a store that does not answer counts as unreachable. A blocking read waits one second at most."""
-
-
-@dataclass(frozen=True)
-class Projections:
-    """The projections: what is computed from all records."""
-
-    lobby: Lobby
-    turns: Turns
-    standings: Standings
-    quarantine: Quarantine
-    empty_matches: EmptyMatches
-    due: Due
-
-
-@dataclass(frozen=True, kw_only=True)
-class AccountUseCases:
-    """The use cases about accounts."""
-
-    players: Players
-    names: Names
-    account_changes: AccountChanges
-    deletions: Deletions
-    blocks: Blocks
-    sign_in_links: SignInLinks
-    replicas: Replicas
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,12 +86,20 @@ class UseCases:
     forks: Forks
     corrections: Corrections
     reading: Reading
-    bot_attempts: BotAttempts
     waiting: WaitingMatches
+    finished_records: FinishedRecords
 
 
 @dataclass(frozen=True, kw_only=True)
-class Services(UseCases, AccountUseCases):
+class Followed:
+    """What clients follow."""
+
+    subscriptions: Subscriptions
+    account_news: AccountNews
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services(UseCases, AccountUseCases, Followed, BotThinking):
     """Everything that the API, the bots and the commands work with."""
 
     settings: Settings
@@ -129,7 +113,6 @@ class Services(UseCases, AccountUseCases):
     repository: MatchRepository
     timekeeper: Timekeeper
     projections: Projections
-    subscriptions: Subscriptions
 
 
 def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None = None) -> Services:
@@ -143,14 +126,13 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 
 
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
-    notifier = Notifier(feed_of(client))
+    notifier, places = Notifier(source_of(client)), AccountPlaces(client, settings.accounts_form)
     store, timekeeper = _store(settings, client, notifier), Timekeeper(client)
-    repository = MatchRepository(store, games, ComponentsStore(client))
-    projections = _projections(client, notifier)
+    repository, projections = MatchRepository(store, games, ComponentsStore(client)), projections_of(client, notifier)
     unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
-    names, beginning = Names(Accounts(client)), games_of_new_matches(games, settings)
+    names, beginning = Names(Accounts(client, places)), games_of_new_matches(games, settings)
     use_cases = _use_cases(beginning, bots, client, store=store, unit_of_work=unit_of_work, names=names)
-    accounts = _account_use_cases(settings, bots, client, names, use_cases.matches)
+    accounts = account_use_cases(settings, bots, client, places, names=names, matches=use_cases.matches)
     return Services(
         settings=settings,
         games=games,
@@ -163,7 +145,8 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         repository=repository,
         timekeeper=timekeeper,
         projections=projections,
-        subscriptions=_subscriptions(repository, notifier, accounts.names),
+        **vars(_followed(client, notifier, repository, names, TurnNews(projections.turns, timekeeper))),
+        **vars(bot_thinking(client, store, repository)),
         **vars(use_cases),
         **vars(accounts),
     )
@@ -190,20 +173,22 @@ def _unit_of_work(
     )
 
 
-def _subscriptions(repository: MatchRepository, notifier: Notifier, names: Names) -> Subscriptions:
+def _followed(
+    client: redis.Redis, notifier: Notifier, repository: MatchRepository, names: Names, turn_news: TurnNews
+) -> Followed:
     subscriptions = Subscriptions(repository, notifier, names.naming)
     names.on_change = subscriptions.forget_sentences
-    return subscriptions
+    return Followed(subscriptions=subscriptions, account_news=AccountNews(OwnStates(client, turn_news), notifier))
+
+
+def _finished_records(client: redis.Redis, store: Store, games: Games, names: Names) -> FinishedRecords:
+    apart = MatchRepository(store, games, ComponentsStore(client), capacity=CACHED_FOR_EXPORTS)
+    return FinishedRecords(apart, FinishedMatches(client), names.naming)
 
 
 def _store(settings: Settings, client: redis.Redis, notifier: Notifier) -> MeasuredStore:
     replicas = Replicas(client, settings.replicas) if settings.replicas else None
     return MeasuredStore(client, notifier, replicas, carried, archive_of(settings))
-
-
-def _projections(client: redis.Redis, notifier: Notifier) -> Projections:
-    turns, standings, quarantine = Turns(client, notifier), Standings(client), Quarantine(client)
-    return Projections(Lobby(client), turns, standings, quarantine, EmptyMatches(client), Due(client))
 
 
 def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
@@ -219,30 +204,8 @@ def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
     )
 
 
-def _account_use_cases(
-    settings: Settings, bots: Sequence[BotName], client: redis.Redis, names: Names, matches: Matches
-) -> AccountUseCases:
-    lobby, elsewhere = Lobby(client), bool(settings.operator_token)
-    tokens = Tokens(client, operator_elsewhere=elsewhere)
-    return AccountUseCases(
-        players=Players(client, ServerSecret(client), names, bots, tokens=tokens),
-        names=names,
-        account_changes=AccountChanges(Accounts(client), names, lobby, tuple(bots)),
-        deletions=Deletions(client, lobby, matches, operator_elsewhere=elsewhere),
-        blocks=Blocks(client),
-        sign_in_links=SignInLinks(client, tokens, ServerSecret(client)),
-        replicas=Replicas(client, settings.replicas),
-    )
-
-
 def _use_cases(
-    games: Games,
-    bots: Sequence[BotName],
-    client: redis.Redis,
-    *,
-    store: Store,
-    unit_of_work: UnitOfWork,
-    names: Names,
+    games: Games, bots: Sequence[BotName], client: redis.Redis, *, store: Store, unit_of_work: UnitOfWork, names: Names
 ) -> UseCases:
     secret, repository = ServerSecret(client), unit_of_work.repository
     vacations = Vacations(client, Lobby(client), unit_of_work)
@@ -257,8 +220,8 @@ def _use_cases(
         forks=Forks(bots, store, repository, unit_of_work),
         corrections=Corrections(unit_of_work),
         reading=Reading(repository),
-        bot_attempts=BotAttempts(client),
         waiting=WaitingMatches(client, repository),
+        finished_records=_finished_records(client, store, repository.games, names),
     )
 
 

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 if TYPE_CHECKING:
     from limits import RateLimitItem
 
-LimitName = Literal["reading", "changing", "exporting", "creating", "accounts", "tokens"]
-"""Reading; changing a match; reading whole records and differences; creating matches and forks; creating accounts;
-calling with a token that belongs to nobody."""
+LimitName = Literal["reading", "changing", "exporting", "creating", "thinking", "accounts", "tokens"]
+"""Reading; changing a match; reading whole records and differences; creating matches and forks; asking for hints and
+analyses; creating accounts, and making and using sign-in links; calling with a token that belongs to nobody."""
 NAMES: Final[tuple[LimitName, ...]] = get_args(LimitName)
 _DEFAULTS: Final[Mapping[LimitName, str]] = {
     "reading": "1000 per 10 seconds",
     "changing": "500 per 10 seconds",
     "exporting": "120 per 1 minute",
     "creating": "200 per 1 hour",
+    "thinking": "300 per 1 hour",
     "accounts": "120 per 1 hour",
     "tokens": "100 per 1 minute",
 }

@@ -9,7 +9,7 @@ from prometheus_client import Counter, Histogram
 
 from domain.game import Version
 from domain.match import MatchId
-from events.store import START, Appended, Envelope, Head, Origin, StoreUnavailable
+from events.store import START, Appended, Envelope, Head, Meanwhile, Origin, StoreUnavailable, nothing
 from events.streams import RedisStore
 from service import metrics
 from service.tracing import span
@@ -33,7 +33,7 @@ class Operation:
             self.errors.inc()
             raise
         finally:
-            self.seconds.observe(time.perf_counter() - begun)
+            metrics.count(self.seconds.observe, time.perf_counter() - begun)
 
 
 APPEND: Final = Operation("append")
@@ -43,11 +43,18 @@ READ: Final = Operation("read")
 class MeasuredStore(RedisStore):
     """A `RedisStore` that measures each append and each read. What is logged after an append names what it wrote."""
 
-    def append(self, match: MatchId, expected: Head, *events: Any, **more: Any) -> Appended:
+    def append(
+        self, match: MatchId, expected: Head, *events: Any, meanwhile: Meanwhile = nothing, **more: Any
+    ) -> Appended:
         """See `Store.append`."""
         append = super().append
+
+        def while_writing() -> None:
+            meanwhile()
+            metrics.count_meanwhile()
+
         with span("append", match=match):
-            appended = APPEND.measured(lambda: append(match, expected, *events, **more))
+            appended = APPEND.measured(lambda: append(match, expected, *events, meanwhile=while_writing, **more))
         structlog.contextvars.bind_contextvars(match=match, version=appended.last)
         return appended
 

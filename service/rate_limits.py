@@ -10,6 +10,7 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, Literal
 
 import redis
@@ -49,12 +50,17 @@ class Allowance(Struct, frozen=True):
     @property
     def policy_field(self) -> str:
         """The value of the response header `RateLimit-Policy`."""
-        return f'"{self.name}";q={self.quota};w={self.window}'
+        return _policy_field(self.name, self.quota, self.window)
 
     @property
     def field(self) -> str:
         """The value of the response header `RateLimit`."""
         return f'"{self.name}";r={self.remaining};t={self.reset}'
+
+
+@lru_cache(maxsize=64)
+def _policy_field(name: LimitName, quota: int, window: int) -> str:
+    return f'"{name}";q={quota};w={window}'
 
 
 class LimitReached(Exception):

@@ -12,6 +12,7 @@ from events.cluster_address import ClusterAddress, is_cluster
 from events.sentinel_address import SCHEME, SentinelAddress
 from service.addresses import PROXY_HEADERS, TrustedProxies, networks
 from service.limit_amounts import NAMES, limits_of
+from service.origins import origins_of, what_is_wrong
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 """The log levels, from the lowest to the highest."""
@@ -44,6 +45,9 @@ class Settings:
     `sentinel://host:port,host:port/name?db=0`, or a cluster `cluster://host:port,host:port`."""
     replicas: int = 0
     """Replicas of that Redis that must have a move before it is acknowledged."""
+    accounts_form: str = ""
+    """Where new accounts lie: `1`, in one place; `2`, in partitions, where the projector moves all others too. By
+    default in partitions if the store has no others."""
     data: Path = Path(".kifu")
     """The data folder of the embedded Redis."""
     archive: str = ""
@@ -54,6 +58,8 @@ class Settings:
     port: int = 8000
     hosts: str = ""
     """The names of this service in the header `Host`, separated by commas. If none are set, every name is served."""
+    origins: str = ""
+    """The origins whose pages may use the API, separated by commas; `*`: all. By default only its own."""
     operator_bind: str = ""
     """`host:port` of the address of the operator, with the metrics; or `PUBLIC`. By default the port after `port` on
     127.0.0.1, or a free one if that is taken."""
@@ -63,8 +69,8 @@ class Settings:
     lag_allowed: float = 30.0
     """Seconds that the projector may be behind the records. With more the service is not well."""
     traces: str = ""
-    """The URL of an OpenTelemetry collector, which gets traces of one request in fifty by OTLP over HTTP. By default
-    nothing is traced."""
+    """The URL of an OpenTelemetry collector, which gets traces of one request in a hundred by OTLP over HTTP.
+    By default nothing is traced."""
     trusted_proxies: str = ""
     """The proxies in front of the API: addresses and networks, separated by commas. They say which client calls."""
     proxy_header: str = PROXY_HEADERS[0]
@@ -85,6 +91,10 @@ class Settings:
     """Seconds within which a request has to arrive as a whole, head and body."""
     bots: int = 2
     """Number of bot workers that `kifu serve` starts."""
+    webhook_workers: int = 1
+    """Number of webhook workers that `kifu serve` starts; without one nothing is told to webhooks."""
+    webhook_networks: str = ""
+    """Networks that are not public and to which webhooks may be sent, also without TLS: like `10.0.0.0/8`."""
     bot_delay: float = 0.05
     """Seconds that a bot waits before each move, so that people can follow."""
     open_matches: int = 500
@@ -93,6 +103,8 @@ class Settings:
     """The events of a match from which on nothing is taken back, proposed or forked; it can be played to its end."""
     proposals: int = 10
     """The most take-backs and forks that a player may propose between two moves."""
+    chat_messages: int = 500
+    """The newest messages of the chat that are kept of each match; 0: there is no chat."""
     bot_matches: int = 3
     """The most matches of bots alone that one account may have running at once."""
     longest_wait: float = 60.0
@@ -124,7 +136,7 @@ class Settings:
     def _amounts(self) -> Mapping[str, tuple[bool, str]]:
         places = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
         seconds, times = "it is a number of seconds", ("request_timeout", "lag_allowed")
-        counts = ("bots", "bot_matches", "proposals")
+        counts = ("bots", "bot_matches", "proposals", "webhook_workers", "chat_messages")
         return {
             **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in (*places, "open_matches")},
             **{name: (getattr(self, name) >= 0, "it is a number, 0 or more") for name in counts},
@@ -149,11 +161,14 @@ class Settings:
                 "it is a URL like redis://host/0, unix:///path, sentinel://host,host/name or cluster://host,host",
             ),
             "archive": (_is_archive(self.archive), "it is a folder, or a URL like s3://bucket/prefix"),
+            "accounts_form": (self.accounts_form in ("", "1", "2"), "it is 1 or 2"),
             "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
+            "origins": (not (wrong := what_is_wrong(self.origins)), wrong),
             "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),
             "metrics_bind": (_is_bind(self.metrics_bind, NONE), f"it is host:port, or {NONE}"),
             "traces": (not self.traces or _is_http_url(self.traces), "it is a URL like http://127.0.0.1:4318"),
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
+            "webhook_networks": (_are_networks(self.webhook_networks), "it is networks like 10.0.0.0/8, 127.0.0.0/8"),
             "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
             "log_level": (self.log_level in LEVELS, f"it is one of {', '.join(LEVELS)}"),
         }
@@ -162,6 +177,11 @@ class Settings:
     def served_hosts(self) -> frozenset[str]:
         """The names of this service, in lower case; none if every name is served."""
         return frozenset(host.strip().lower() for host in self.hosts.split(",") if host.strip())
+
+    @property
+    def listed_origins(self) -> frozenset[str]:
+        """The origins whose pages may use the API; `*` alone stands for all."""
+        return origins_of(self.origins)
 
     @property
     def proxies(self) -> TrustedProxies:

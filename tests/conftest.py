@@ -10,7 +10,6 @@ import redis
 import structlog
 from hypothesis import settings
 
-from events import listener
 from service.bootstrap import connect
 from service.settings import Settings
 from tests.cluster import RedisCluster
@@ -74,8 +73,6 @@ settings.load_profile("untimed")
 plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 structlog.configure([*structlog.get_config()["processors"][:-1], plain])
 """The default would draw each traceback with its source and its local variables, which takes half a second."""
-
-listener.BLOCK_MS = 50  # read at each turn: a listener of this process stops that much sooner than after its second
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,11 @@
 """A proxy in front of a Redis server that loses the answer to a command: it cuts the connection, or says nothing."""
 
 import socket
-import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
+
+from tests.relay import serve_all
 
 
 class LosingProxy:
@@ -18,6 +19,8 @@ class LosingProxy:
         """The next command with these bytes is passed on; instead of its answer, its connection is cut."""
         self.silent_after: bytes | None = None
         """The next command with these bytes is passed on; its answer is never passed back."""
+        self.answered_before = 0
+        """So many commands with these bytes get their answers before."""
         self.scripts = 0
         """How many scripts were passed on."""
 
@@ -25,17 +28,11 @@ class LosingProxy:
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(str(self._path))
         self._listener.listen()
-        threading.Thread(target=self._accept, daemon=True).start()
+        serve_all(self._listener, self._serve)
         return self
 
     def __exit__(self, *_error: object) -> None:
         self._listener.close()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                client, _ = self._listener.accept()
-                threading.Thread(target=self._serve, args=(client,), daemon=True).start()
 
     def _serve(self, client: socket.socket) -> None:
         with client, socket.socket(socket.AF_UNIX) as server, suppress(OSError):
@@ -48,6 +45,8 @@ class LosingProxy:
                     self.cut_after = None
                     return
                 if self.silent_after is not None and self.silent_after in command:
-                    self.silent_after = None
-                    continue
+                    self.answered_before -= 1
+                    if self.answered_before < 0:
+                        self.silent_after, self.answered_before = None, 0
+                        continue
                 client.sendall(answer)

@@ -45,7 +45,7 @@ class RedisServer:
             [__redis_executable__, *place, *self._options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         with self.client() as client:
-            for _attempt in range(500):
+            for _attempt in range(3000):
                 with suppress(redis.RedisError):
                     client.ping()
                     return

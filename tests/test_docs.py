@@ -7,8 +7,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 TRUST = (ROOT / "docs" / "trust.md").read_text()
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-PATH = re.compile(r"`((?:domain|events|service|tests|docs|benchmarks|examples)/[\w./-]*)`")
+CLIENTS = sorted((ROOT / "clients").glob("*/README.md"))
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *CLIENTS, *sorted((ROOT / "docs").rglob("*.md"))]
+PATH = re.compile(r"`((?:domain|events|service|clients|tests|docs|benchmarks|examples)/[\w./-]*)`")
 
 
 def name(document: Path) -> str:

@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from service.limit_amounts import limits_of
-from service.processes.listening import listen
 from service.settings import Settings
+from tests.ports import free_port
 from tests.service.cli.serving import Service, serving
 
 ROOT = Path(__file__).parent.parent
@@ -31,8 +31,7 @@ def blocks(language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def operators() -> str:
-    with listen("127.0.0.1", 0) as listener:
-        return f"127.0.0.1:{listener.getsockname()[1]}"
+    return f"127.0.0.1:{free_port()}"
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +63,7 @@ def test_every_command_of_the_page_works(service: Service, operators: str, tmp_p
         env=os.environ | own,
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=600,
     )
     assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-1000:]
     assert "kifu_projector_backlog" in done.stdout

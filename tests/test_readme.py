@@ -34,7 +34,7 @@ def test_every_command_in_the_readme_works(service: Service) -> None:
         env=os.environ | {"KIFU": service.url},
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=600,
     )
     assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-1000:]
     assert re.search(r"seat 1: -?\d+ points, rank [12]", done.stdout)
@@ -52,7 +52,9 @@ def test_a_record_verifies_as_the_readme_shows() -> None:
 
 
 def test_the_example_bot_is_no_longer_than_the_readme_says() -> None:
-    assert 30 <= len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 60
+    (said,) = re.findall(r"complete bot in (\d+) lines", README)
+    lines = len((ROOT / "examples" / "bot.py").read_text().splitlines())
+    assert int(said) - 20 < lines <= int(said)
 
 
 def test_every_file_that_the_readme_points_to_exists() -> None:

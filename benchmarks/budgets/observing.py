@@ -13,7 +13,7 @@ from benchmarks.servers import HOST, free_port, redis_server, started
 from domain.registry import GAMES
 
 LIMIT = at_most(1.03)
-_ROUNDS = 4
+_ROUNDS = 16
 """Rounds of a full measurement, after one that warms up."""
 _MOVES = 2000
 """Moves of a round. The spans are sent at its end: about every five seconds, as always."""

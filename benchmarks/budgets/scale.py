@@ -29,7 +29,10 @@ LIMIT_OF_PROCESSES: Final = at_most(1.5)
 _TABLES: Final = 12
 _MOVES: Final = 40
 """Moves at each table in a full measurement."""
-_IDLE_S: Final = 3.0
+_WARM_UP: Final = 5
+"""Moves at each table before: what a process does once, with its first requests, is not what a move costs."""
+_IDLE_S: Final = 12.0
+"""Long enough for some rounds of what processes do by themselves: every 3 and every 10 seconds they look everywhere."""
 _KINDS: Final = ("api", "projector")
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
@@ -79,19 +82,29 @@ def _measured(url: str, nodes: Sequence[redis.Redis], processes: int, effort: Ef
         running.enter_context(projector(url))
         urls = [running.enter_context(api(url)) for _ in range(processes)]
         game = next(iter(GAMES.values()))
-        tables = [Players(Client(urls[number % processes]), game, random.Random(number)) for number in range(_TABLES)]
+        tables = [
+            [Players(Client(url), game, random.Random(number)) for number in range(place, _TABLES, processes)]
+            for place, url in enumerate(urls)
+        ]
         moves = effort.of(_MOVES)
+        _play(tables, _WARM_UP)
         meters = [*(partial(_commands, node) for node in nodes), *(partial(_cpu, kind, url) for kind in _KINDS)]
         *commands, api_s, projector_s = _of_each(meters, lambda: _play(tables, moves), _TABLES * moves)
     return _Cost(commands, 1000 * api_s, 1000 * projector_s)
 
 
-def _play(tables: Sequence[Players], moves: int) -> None:
-    for _ in range(moves):
-        for table in tables:
-            if not table.waited_for:
-                table.begin()
-            table.move()
+def _play(tables: Sequence[Sequence[Players]], moves: int) -> None:
+    """Plays at the tables of one process after another.
+
+    If all answered in turn, they would displace each other from the caches of the two cores, and a move would cost half
+    as much again. On machines of their own they do not.
+    """
+    for of_process in tables:
+        for _ in range(moves):
+            for table in of_process:
+                if not table.waited_for:
+                    table.begin()
+                table.move()
     time.sleep(_IDLE_S)  # until the projector has projected the last move
 
 

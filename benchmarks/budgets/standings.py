@@ -77,4 +77,4 @@ class _Table:
         number = next(self._numbers)
         places = tuple(Place(player, 10, rank) for rank, player in enumerate(players, 1))
         ended = Millis(1_700_000_000_000 + 1000 * number - late)
-        self._results.tell(self._game, MatchId(f"m{number}"), RatedResult(ended, places))
+        self._results.put(self._game, MatchId(f"m{number}"), RatedResult(ended, places))

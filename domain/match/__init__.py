@@ -17,6 +17,7 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     absence            what clocks lead to: a bot stands in, the player comes back; vacations and outages. A bot that
                        failed makes room for another one
     dry_run            trying a move out; what would follow from it
+    guidance           what is asked of a seat, and what each of its moves leads to
 """
 
 from domain.match.absence import begin_vacation, come_back, end_vacation, give_time_back, replace_bot, time_out
@@ -45,6 +46,7 @@ from domain.match.events import (
 )
 from domain.match.evolve import Recall, evolve
 from domain.match.fold import fold
+from domain.match.guidance import Outcome, Prompt, ends_choice, kind_of, outcome, prompt
 from domain.match.holders import Naming, Seats, named, nameless, recorded_name
 from domain.match.queries import (
     human_seats,
@@ -58,13 +60,16 @@ from domain.match.queries import (
     to_act,
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, SharedPart, Status
-from domain.match.text import describe, names
+from domain.match.take_back import Undoable, undoable
+from domain.match.text import REFUSALS, TRANSLATED, describe, names
 from domain.match.timing import Moment, deadlines, grace, times_left
 from domain.match.values import BotName, Holder, MatchEvent, MatchId, Parent, PlayerId, SeatResult
 from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 
 __all__ = [
     "MATCH_EVENTS",
+    "REFUSALS",
+    "TRANSLATED",
     "AnyMatch",
     "BankClock",
     "BotFailure",
@@ -86,10 +91,12 @@ __all__ = [
     "MatchId",
     "Moment",
     "Naming",
+    "Outcome",
     "Parent",
     "PlayerCameBack",
     "PlayerId",
     "Prediction",
+    "Prompt",
     "Proposal",
     "Recall",
     "Redealt",
@@ -102,6 +109,7 @@ __all__ = [
     "TimeGivenBack",
     "TimeRanOut",
     "TurnClock",
+    "Undoable",
     "VacationBegun",
     "VacationEnded",
     "WhenOut",
@@ -112,19 +120,23 @@ __all__ = [
     "describe",
     "end_vacation",
     "end_waiting",
+    "ends_choice",
     "evolve",
     "fold",
     "give_time_back",
     "grace",
     "human_seats",
     "is_over",
+    "kind_of",
     "legal_moves",
     "mask",
     "missing_salts",
     "named",
     "nameless",
     "names",
+    "outcome",
     "predict",
+    "prompt",
     "recorded_name",
     "renew_invitation",
     "replace_bot",
@@ -135,4 +147,5 @@ __all__ = [
     "time_out",
     "times_left",
     "to_act",
+    "undoable",
 ]

@@ -32,7 +32,7 @@ _SHARE_GIVEN_BACK: Final = 1000
 """Nor are those that take less than the thousandth part of what the clock gives."""
 _SHARE_ON_RETURN: Final = 10
 
-B = TypeVar("B")
+Board = TypeVar("Board")
 
 WhenOut = Literal["bot", "resign", "claim"]
 """What happens when the time of a seat runs out: a bot stands in until the player comes back; the seat is given up, as
@@ -137,7 +137,9 @@ def run(clocks: Clocks, waited_for: Sequence[Seat], time: int) -> Clocks:
     return run_through(clocks, [(waited_for, time)], tuple)
 
 
-def run_through(clocks: Clocks, waits: Sequence[tuple[B, int]], waited_for: Callable[[B], Sequence[Seat]]) -> Clocks:
+def run_through(
+    clocks: Clocks, waits: Sequence[tuple[Board, int]], waited_for: Callable[[Board], Sequence[Seat]]
+) -> Clocks:
     """Returns the clocks after several waits: of each, the board that the match waited on, and when the wait ended.
 
     `waited_for` returns the seats that a board waits for. It is not called for turns that a clock has forgotten.
@@ -163,7 +165,7 @@ def run_through(clocks: Clocks, waits: Sequence[tuple[B, int]], waited_for: Call
 
 
 def _remembered(
-    clocks: Clocks, waits: Sequence[tuple[B, int]], waited_for: Callable[[B], Sequence[Seat]]
+    clocks: Clocks, waits: Sequence[tuple[Board, int]], waited_for: Callable[[Board], Sequence[Seat]]
 ) -> list[tuple[tuple[Seat, ...], int]]:
     """Returns the seats and the end of each wait that tells what the clocks are after the last one.
 

@@ -36,6 +36,7 @@ from domain.match.queries import (
     check_may_be_forked,
     check_may_give_salt,
     check_not_over,
+    check_nothing_hidden,
     check_playing,
     check_seat,
     check_seat_plays,
@@ -181,6 +182,7 @@ class Decision:
         game = self.game
         self._match = match = at_time(game, self.match, self.time)
         check_turn(game, match, seat)
+        check_nothing_hidden(move)
         play = game.play(match.board, match.version, chance_of(match))
         game.decide(play, seat, move)
         self._take_over(play, seat, move)

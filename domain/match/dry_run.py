@@ -11,7 +11,7 @@ from domain.match.fold import fold
 from domain.match.queries import check_playing, check_turn, mask
 from domain.match.state import AnyMatch, Fact
 from domain.refusals import IllegalMove
-from domain.secrecy import Hidden, redact, secret_fields
+from domain.secrecy import Hidden, redact, same_view, secret_fields
 
 
 class Attempt(NamedTuple):
@@ -41,7 +41,7 @@ def reveals_something(game: AnyGame, before: AnyMatch, after: AnyMatch, seat: Se
     Then chance, or something hidden from the seat, had a part in what followed.
     """
     play, stopped_by = attempt(game, mask(game, before, seat), seat, move)
-    return stopped_by is not None or play.state != game.mask(after.board, seat)
+    return stopped_by is not None or not same_view(play.state, game.mask(after.board, seat))
 
 
 class Prediction(Struct, frozen=True):

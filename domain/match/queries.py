@@ -13,7 +13,7 @@ from domain.match.events import Finished
 from domain.match.state import AnyMatch, Fact, History
 from domain.match.values import MatchEvent, PlayerId
 from domain.refusals import MatchRefused
-from domain.secrecy import HIDDEN, Hidden
+from domain.secrecy import HIDDEN, Hidden, hidden_field
 
 
 def is_over(match: AnyMatch) -> bool:
@@ -137,6 +137,12 @@ def check_turn(game: AnyGame, match: AnyMatch, seat: Seat) -> None:
     """Checks that it is the seat's turn, or that it may move at another seat's turn."""
     if seat not in to_act(game, match) and not legal_moves(game, match, seat):
         raise MatchRefused("not-your-turn", "It is not your turn.")
+
+
+def check_nothing_hidden(move: Struct) -> None:
+    """Checks that a move hides nothing: rules cannot decide on what they do not see."""
+    if hidden_field(move) is not None:
+        raise MatchRefused("hidden-move", "The player of a move cannot hide it.")
 
 
 def check_earlier_decision(match: AnyMatch, history: History, version: Version) -> None:

@@ -5,18 +5,19 @@ not have worked out the same events from what that viewer knew, something was re
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match.dry_run import attempt
 from domain.match.events import ForkOpened, TakenBack
-from domain.match.queries import chance_of, mask, to_act
+from domain.match.queries import chance_of, check_playing, mask, to_act
 from domain.match.state import AnyMatch, History
 from domain.match.values import MatchEvent
 from domain.refusals import MatchRefused
-from domain.secrecy import redact, secret_fields
+from domain.secrecy import redact, same_view, secret_fields
 
 
 def versions_alone(game: AnyGame, match: AnyMatch, seat: Seat, history: History) -> Iterator[Version]:
@@ -30,6 +31,33 @@ def versions_alone(game: AnyGame, match: AnyMatch, seat: Seat, history: History)
         _check_nothing_learned(game, seat, last)
         match = last.before
         yield match.version
+
+
+class Undoable(NamedTuple):
+    """How far a seat may take the match back without asking anyone."""
+
+    last: Version | None
+    """The version before the last move; `None` if the seat may not take it back alone."""
+    earliest: Version | None
+    """The earliest version that it may go back to, e.g. the start of its turn."""
+    why_no_further: str
+    """A sentence that says why it may not go back further; with `last` empty, why it may not go back at all."""
+
+
+MOVES_LOOKED_AT: Final = 40
+"""The most moves that `undoable` tries to take back: more than a turn has."""
+
+
+def undoable(game: AnyGame, match: AnyMatch, seat: Seat, history: History) -> Undoable:
+    """Returns how far a seat may take a match back alone, as if it tried."""
+    found: list[Version] = []
+    try:
+        check_playing(match)
+        for version in islice(versions_alone(game, match, seat, history), MOVES_LOOKED_AT):
+            found.append(version)  # noqa: PERF402  what was found counts when the next version is refused
+    except MatchRefused as refused:
+        return Undoable(found[0] if found else None, found[-1] if found else None, refused.refusal.sentence)
+    return Undoable(found[0], found[-1], "")
 
 
 class _PlayedMove(NamedTuple):
@@ -80,7 +108,7 @@ def _learned_something(game: AnyGame, last: _PlayedMove, viewer: Viewer) -> bool
         return False
     view = mask(game, last.before, viewer)
     play, stopped_by = attempt(game, view, last.seat, last.move, chance_of(last.before))
-    return stopped_by is not None or _redacted(play.events, viewer) != _redacted(last.events, viewer)
+    return stopped_by is not None or not same_view(_redacted(play.events, viewer), _redacted(last.events, viewer))
 
 
 def _redacted(events: Sequence[Struct], viewer: Viewer) -> list[Struct]:

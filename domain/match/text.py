@@ -1,7 +1,7 @@
 """The events of a match in sentences for people."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,18 +45,25 @@ from domain.match.events import (
 from domain.match.holders import Naming, recorded_name
 from domain.match.state import AnyMatch
 from domain.match.values import SeatResult
+from domain.phrasebook import ENGLISH, PRIVATE_USE, Language, Phrasebook, phrasebook_in
+
+TRANSLATED: Final[Mapping[Language, Phrasebook]] = {"fr": phrasebook_in("domain.match", "french_events.toml")}
+"""The sentences about events of a match in other languages than English."""
+REFUSALS: Final[Mapping[Language, Phrasebook]] = {"fr": phrasebook_in("domain.match", "french_refusals.toml")}
+"""Why a match refuses something, in other languages than English."""
+SEAT: Final[Mapping[Language, str]] = {"en": "seat", "fr": "place"}
 
 
-def names(match: AnyMatch, naming: Naming = recorded_name) -> tuple[str, ...]:
+def names(match: AnyMatch, naming: Naming = recorded_name, language: Language = ENGLISH) -> tuple[str, ...]:
     """Returns what each seat is called in sentences: the name of its holder, with the number if two share a name."""
     held = [None if holder is None else naming(holder) for holder in match.seats]
-    return tuple(_name(seat, name, shared=held.count(name) > 1) for seat, name in enumerate(held))
+    return tuple(_name(seat, name, SEAT[language], shared=held.count(name) > 1) for seat, name in enumerate(held))
 
 
-def _name(seat: int, name: str | None, *, shared: bool) -> str:
+def _name(seat: int, name: str | None, place: str, *, shared: bool) -> str:
     if name is None:
-        return f"Seat {seat}"
-    return f"{name} (seat {seat})" if shared else name
+        return f"{place.title()} {seat}"
+    return f"{name} ({place} {seat})" if shared else name
 
 
 _ABANDONED = {
@@ -115,12 +122,47 @@ _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
 }
 
 
-def describe(game: AnyGame, match: AnyMatch, event: Struct, naming: Naming = recorded_name) -> str:
-    """Returns one plain sentence for an event of the match or of its game. `match` is any state after the event."""
-    sentence, called = _SENTENCES.get(type(event)), names(match, naming)
+def describe(
+    game: AnyGame,
+    match: AnyMatch,
+    event: Struct,
+    naming: Naming = recorded_name,
+    language: Language = ENGLISH,
+) -> str:
+    """Returns one plain sentence for an event of the match or of its game. `match` is any state after the event.
+
+    It is in the language, if there is a translation. What people have written, like names, stays as it is.
+    """
+    sentence, written = _SENTENCES.get(type(event)), _Written(language)
+    called = tuple(map(written.kept, names(match, naming, language)))
     if isinstance(event, SeatTaken | SeatResigned | SeatStoodIn | BotReplaced):
-        event = replace(event, holder=replace(event.holder, name=naming(event.holder)))
-    return game.describe(match.board, event, called) if sentence is None else sentence(event, called)
+        event = replace(event, holder=replace(event.holder, name=written.kept(naming(event.holder))))
+    if isinstance(event, Corrected):
+        event = replace(event, reason=written.kept(event.reason.rstrip(".")))
+    if sentence is None:
+        return written.back(game.event_said(game.describe(match.board, event, called), language))
+    told = sentence(event, called)
+    return written.back(TRANSLATED[language].said(told) if language in TRANSLATED else told)
+
+
+class _Written:
+    """What people have written, with a character for each text in its place, so that nothing of it is translated."""
+
+    def __init__(self, language: Language) -> None:
+        self._is_translated = language != ENGLISH
+        self._texts: dict[int, str] = {}
+
+    def kept(self, text: str) -> str:
+        """Returns what stands for a text while the sentence is translated; in English the text itself."""
+        if not self._is_translated:
+            return text
+        place = PRIVATE_USE + len(self._texts)
+        self._texts[place] = text
+        return chr(place)
+
+    def back(self, sentence: str) -> str:
+        """Returns a sentence with the texts back in their places."""
+        return sentence.translate(self._texts) if self._texts else sentence
 
 
 def _correction(event: Corrected) -> str:

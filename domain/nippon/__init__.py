@@ -46,7 +46,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 ties                         scoring (place_and_points)
               Winner, tie-break              scoring (scores)
     annex 1   Final scoring                  final_scoring (score_finally)
-                achievements                 final_scoring (multiplier, base_points)
+                achievements                 final_scoring (multipliers, base_points)
     annex 2   Factories: synergy bonuses     player_board
                 silk 1, 2                    player_board (extra_income, kept_coal), moves/consolidate
                 silk 3                       player_board (steps_per_symbol), moves/invest (use_once)
@@ -69,26 +69,36 @@ moves and events for players. `evaluation` estimates how good a state is, for bo
 from typing import Final
 
 from domain.game import Game, GameId
+from domain.glossary import glossary_of
+from domain.guided import guided_match_of
+from domain.introduction import introduction_of
 from domain.nippon.available_moves import MOVE_RULES, TURN_RULES
 from domain.nippon.census import census
 from domain.nippon.components import REGISTRY
 from domain.nippon.components.rows import SEAT_COUNTS
-from domain.nippon.evaluation import evaluate
+from domain.nippon.evaluation import WEIGHTED, evaluate
+from domain.nippon.evaluation.first import evaluate as first_evaluation
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import HANDLERS, evolve
 from domain.nippon.moves import NipponMove
 from domain.nippon.scoring import scores
 from domain.nippon.setup import empty, reshuffle, setup
 from domain.nippon.state import Options, State
-from domain.nippon.text import describe, describe_choice, describe_move
+from domain.nippon.text import GUIDANCE, describe, describe_choice, describe_move
+from domain.nippon.text.glossary import DESCRIBES as GLOSSARY
 from domain.nippon.turn import to_act
 from domain.nippon.view import determinize, mask
+from domain.translations import translations_of
 
 GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     id=GameId("nippon"),
     title="Nippon",
     edition=1,
     seat_counts=SEAT_COUNTS,
+    introduction=introduction_of("domain.nippon"),
+    glossary=glossary_of("domain.nippon", GLOSSARY),
+    guided=guided_match_of("domain.nippon"),
+    translations=translations_of("domain.nippon"),
     options=Options,
     components=REGISTRY,
     state=State,
@@ -105,9 +115,13 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     determinize=determinize,
     scores=scores,
     evaluate=evaluate,
+    first_evaluation=first_evaluation,
+    lead_spread=26.0,
+    weighted=WEIGHTED,
     census=census,
     describe=describe,
     describe_move=describe_move,
     describe_choice=describe_choice,
+    guidance=GUIDANCE,
 )
 """The rules of Nippon."""

@@ -1,8 +1,9 @@
 """The number of each limited piece, wherever it is (rulebook p. 1)."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 
-from domain.game import Seat
 from domain.nippon.components.rows import COLORS
 from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.state import State
@@ -15,16 +16,17 @@ def census(state: State) -> Mapping[str, int]:
     """
     return {
         **workers(state),
-        "factories": len(state.factories) + sum(len(zaibatsu.factories) for zaibatsu in state.zaibatsu),
+        "factories": len(state.factories) + sum([len(zaibatsu.factories) for zaibatsu in state.zaibatsu]),
         "reward and multiplier tiles": reward_tiles(state),
-        **{f"{what} of seat {seat}": count for seat in state.seats for what, count in tiles_of(state, seat).items()},
+        **tiles(state),
     }
 
 
 def workers(state: State) -> dict[str, int]:
     """Returns the number of workers of each color."""
-    places = (state.bag, *state.spaces, *state.rows, *(zaibatsu.workers for zaibatsu in state.zaibatsu))
-    return {f"{color} workers": sum(place.count(color) for place in places) for color in COLORS}
+    on_boards = [zaibatsu.workers for zaibatsu in state.zaibatsu]
+    counts = Counter(chain(state.bag, *state.spaces, *state.rows, *on_boards))
+    return {f"{color} workers": counts[color] for color in COLORS}
 
 
 def reward_tiles(state: State) -> int:
@@ -34,15 +36,17 @@ def reward_tiles(state: State) -> int:
     return sum(pile.tiles for pile in state.rewards) + state.spare_tiles + state.discarded_rewards + placed + taken
 
 
-def tiles_of(state: State, seat: Seat) -> dict[str, int]:
-    """Returns the numbers of the tiles of a seat, and the sum of the values of its influence tiles."""
-    zaibatsu = state.zaibatsu[seat]
-    built = [built.vehicle for region in state.regions for built in region.vehicles if built.seat == seat]
-    on_map = [tile.value for city in state.cities for tile in city.tiles if tile is not None and tile.seat == seat]
-    return {
-        "trains": zaibatsu.trains.left + built.count("train"),
-        "ships": zaibatsu.ships.left + built.count("ship"),
-        "contracts": len(zaibatsu.contracts) + len(zaibatsu.fulfilled),
-        "influence tiles": len(zaibatsu.influence) + len(on_map),
-        "value of influence tiles": sum(zaibatsu.influence) + sum(on_map),
-    }
+def tiles(state: State) -> dict[str, int]:
+    """Returns the numbers of the tiles of each seat, and the sum of the values of its influence tiles."""
+    built = [built for region in state.regions for built in region.vehicles]
+    placed = [tile for city in state.cities for tile in city.tiles if tile is not None]
+    counts = {}
+    for seat, zaibatsu in enumerate(state.zaibatsu):
+        vehicles = [own.vehicle for own in built if own.seat == seat]
+        on_map = [tile.value for tile in placed if tile.seat == seat]
+        counts[f"trains of seat {seat}"] = zaibatsu.trains.left + vehicles.count("train")
+        counts[f"ships of seat {seat}"] = zaibatsu.ships.left + vehicles.count("ship")
+        counts[f"contracts of seat {seat}"] = len(zaibatsu.contracts) + len(zaibatsu.fulfilled)
+        counts[f"influence tiles of seat {seat}"] = len(zaibatsu.influence) + len(on_map)
+        counts[f"value of influence tiles of seat {seat}"] = sum(zaibatsu.influence) + sum(on_map)
+    return counts

@@ -34,8 +34,8 @@ def receive_final_income(play: NipponPlay, seat: Seat) -> None:
 
 def score_achievements(play: NipponPlay, seat: Seat) -> None:
     """Scores every achievement of a seat that has points: base points times multiplier."""
-    for achievement in ACHIEVEMENTS:
-        points, times = base_points(play.state, seat, achievement), multiplier(play.state, seat, achievement)
+    for achievement, times in multipliers(play.state, seat):
+        points = base_points(play.state, seat, achievement)
         if points and times:
             play.emit(AchievementScored(seat, achievement, points, times))
 
@@ -43,10 +43,16 @@ def score_achievements(play: NipponPlay, seat: Seat) -> None:
 # The achievements
 
 
-def multiplier(state: State, seat: Seat, achievement: Achievement) -> Multiplier:
-    """Returns the multiplier of the tile on an achievement space; without a tile the printed one, which may be 0."""
-    tile = state.zaibatsu[seat].achievements[ACHIEVEMENTS.index(achievement)]
-    return components_of(state).achievements[achievement].multiplier if tile is None else tile
+def multipliers(state: State, seat: Seat) -> list[tuple[Achievement, Multiplier]]:
+    """Returns each achievement with the multiplier of the tile on its space.
+
+    Without a tile it is the printed one, which may be 0.
+    """
+    spaces, tiles = components_of(state).achievements, state.zaibatsu[seat].achievements
+    return [
+        (achievement, spaces[achievement].multiplier if tile is None else tile)
+        for achievement, tile in zip(ACHIEVEMENTS, tiles, strict=True)
+    ]
 
 
 def base_points(state: State, seat: Seat, achievement: Achievement) -> int:

@@ -6,7 +6,7 @@ from operator import add
 from domain.components import Digest
 from domain.game import Score, Seat
 from domain.nippon.components import REGISTRY, components_of
-from domain.nippon.components.rows import Places, RegionId, Scoring, Vehicle
+from domain.nippon.components.rows import Places, RegionId, RegionScoring, Scoring, Vehicle
 from domain.nippon.events import NipponPlay, RegionScored, Standing
 from domain.nippon.state import CityOnMap, RegionOnMap, State
 from domain.value import memoize_last
@@ -38,23 +38,24 @@ def sort_key(state: State, seat: Seat) -> tuple[int, int]:
 
 def score_regions(play: NipponPlay, scoring: Scoring) -> None:
     """Scores every region of the map, one after another."""
+    rules = components_of(play.state).region_scoring
     for region in play.state.regions:
-        totals = influences(play.state, region)
-        found = (standing(play.state, seat, region, scoring, totals) for seat in seats_with_influence(totals))
+        totals = influences(region, tile_values(play.state, region.id))
+        found = (standing(rules, seat, region, scoring, totals) for seat in seats_with_influence(totals))
         play.emit(RegionScored(region.id, scoring, foreign=totals[-1], standings=tuple(found)))
 
 
-def influences(state: State, region: RegionOnMap) -> tuple[int, ...]:
-    """Returns the influence in a region: of each seat, and last of the foreign companies.
+def influences(region: RegionOnMap, values: Sequence[int]) -> tuple[int, ...]:
+    """Returns the influence in a region, from its `tile_values`: of each seat, and last of the foreign companies.
 
     Trains count only for a seat that has an influence tile in the region.
     """
-    *of_tiles, foreign = tile_values(state, region.id)
+    *of_tiles, foreign = values
     of_trains = (vehicle_value(region, Seat(seat), "train") if tiles else 0 for seat, tiles in enumerate(of_tiles))
     return (*map(add, of_tiles, of_trains), foreign)
 
 
-def tile_values(state: State, region: RegionId) -> list[int]:
+def tile_values(state: State, region: RegionId) -> tuple[int, ...]:
     """Returns the sum of the influence tiles in a region: of each seat, and last of the foreign companies.
 
     The foreign companies have the numbers on the empty influence spaces.
@@ -63,7 +64,7 @@ def tile_values(state: State, region: RegionId) -> list[int]:
 
 
 @memoize_last
-def _tile_values(cities: tuple[CityOnMap, ...], played_with: tuple[Digest, int]) -> dict[RegionId, list[int]]:
+def _tile_values(cities: tuple[CityOnMap, ...], played_with: tuple[Digest, int]) -> dict[RegionId, tuple[int, ...]]:
     """`played_with` is the digest of the components and the number of seats."""
     digest, seats = played_with
     components = REGISTRY[digest]
@@ -76,7 +77,7 @@ def _tile_values(cities: tuple[CityOnMap, ...], played_with: tuple[Digest, int])
                 values[-1] += foreign
             else:
                 values[tile.seat] += tile.value
-    return found
+    return {region: tuple(values) for region, values in found.items()}
 
 
 def vehicle_value(region: RegionOnMap, seat: Seat, vehicle: Vehicle) -> int:
@@ -89,9 +90,10 @@ def seats_with_influence(totals: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, own in enumerate(totals[:-1]) if own)
 
 
-def standing(state: State, seat: Seat, region: RegionOnMap, scoring: Scoring, totals: Sequence[int]) -> Standing:
+def standing(
+    rules: RegionScoring, seat: Seat, region: RegionOnMap, scoring: Scoring, totals: Sequence[int]
+) -> Standing:
     """Returns the place and the points of a seat with influence; the foreign companies count as one more player."""
-    rules = components_of(state).region_scoring
     place, points = place_and_points(totals[seat], totals, rules.vp[scoring - 1])
     ships = vehicle_value(region, seat, "ship") if place <= rules.places_with_ships else 0
     return Standing(seat, totals[seat], place, points, ships)

@@ -58,20 +58,26 @@ otherwise before.
 from typing import Final
 
 from domain.game import Game, GameId
+from domain.glossary import glossary_of
+from domain.guided import guided_match_of
+from domain.introduction import introduction_of
+from domain.translations import translations_of
 from domain.yedo.available_moves import MOVE_RULES, TURN_RULES, legal_moves
 from domain.yedo.base import YedoMove
 from domain.yedo.census import census
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import SEAT_COUNTS
 from domain.yedo.editions import EARLIER
-from domain.yedo.evaluation import evaluate
+from domain.yedo.evaluation import WEIGHTED, evaluate
+from domain.yedo.evaluation.first import evaluate as first_evaluation
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
 from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, reshuffle, setup
 from domain.yedo.state import Options, State
-from domain.yedo.text import describe, describe_choice, describe_move
+from domain.yedo.text import GUIDANCE, describe, describe_choice, describe_move
+from domain.yedo.text.glossary import DESCRIBES as GLOSSARY
 from domain.yedo.turn import to_act
 from domain.yedo.view import determinize, mask
 
@@ -81,6 +87,10 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     edition=2,
     earlier=EARLIER,
     seat_counts=SEAT_COUNTS,
+    introduction=introduction_of("domain.yedo"),
+    glossary=glossary_of("domain.yedo", GLOSSARY),
+    guided=guided_match_of("domain.yedo"),
+    translations=translations_of("domain.yedo"),
     options=Options,
     components=REGISTRY,
     state=State,
@@ -98,9 +108,14 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     determinize=determinize,
     scores=scores,
     evaluate=evaluate,
+    first_evaluation=first_evaluation,
+    weighted=WEIGHTED,
+    turns_ahead=7,  # in most phases a turn is one disciple, one bid or one offer
+    lead_spread=9.0,
     census=census,
     describe=describe,
     describe_move=describe_move,
     describe_choice=describe_choice,
+    guidance=GUIDANCE,
 )
 """The rules of Yedo."""

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
+from typing import Any
 
 from domain.yedo.clans import owned_disciples
 from domain.yedo.state import Clan, Decks, State
@@ -9,30 +11,27 @@ from domain.yedo.state import Clan, Decks, State
 
 def census(state: State) -> Counter[str]:
     """Returns the number of each card and weapon by its id, and of geisha, blessings and disciples."""
-    counts: Counter[str] = Counter(map(str, lying_about(state)))
-    for clan in state.clans:
-        counts.update(map(str, held(clan)))
-    counts["geisha"] = state.geisha + sum(clan.geisha for clan in state.clans)
-    counts["blessing"] = state.blessings + sum(clan.blessings for clan in state.clans)
+    counts = Counter(lying_about(state))
     for seat, clan in enumerate(state.clans):
-        in_districts = sum(disciple.seat == seat for disciple in state.disciples)
+        counts.update(held(clan))
+        in_districts = len([disciple for disciple in state.disciples if disciple.seat == seat])
         counts[f"disciples of seat {seat}"] = owned_disciples(clan, in_districts) + clan.reserve
+    counts["geisha"] = state.geisha + sum([clan.geisha for clan in state.clans])
+    counts["blessing"] = state.blessings + sum([clan.blessings for clan in state.clans])
     return counts
 
 
-def lying_about(state: State) -> Iterator[object]:
-    """Returns the cards and tiles in decks, on the board and on the discard pile."""
-    for deck in Decks.__struct_fields__:
-        yield from (card.card for card in getattr(state.decks, deck))
-    yield from (weapon for weapon in state.market if weapon is not None)
-    yield from state.weapon_discards
-    yield from state.events
-    yield from state.annexes
+def lying_about(state: State) -> Iterator[Any]:
+    """Returns the cards and tiles in decks, on the board and on the discard pile, hidden ones as `Hidden`."""
+    decks = [getattr(state.decks, deck) for deck in Decks.__struct_fields__]
+    weapons = [weapon for weapon in state.market if weapon is not None]
+    in_decks = [card.card for pile in decks for card in pile]
+    return chain(in_decks, weapons, state.weapon_discards, state.events, state.annexes)
 
 
-def held(clan: Clan) -> Iterator[object]:
-    """Returns the cards and tiles that a clan owns or holds."""
-    for items in (
+def held(clan: Clan) -> Iterator[Any]:
+    """Returns the cards and tiles that a clan owns or holds, hidden ones as `Hidden`."""
+    return chain(
         clan.missions,
         clan.action_cards,
         clan.bonus_cards,
@@ -41,5 +40,4 @@ def held(clan: Clan) -> Iterator[object]:
         clan.shown,
         clan.weapons,
         clan.annexes,
-    ):
-        yield from items
+    )

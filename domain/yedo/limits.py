@@ -18,15 +18,15 @@ BIDDING_RULE: Final = "rulebook p. 6, The Bidding Phase"
 CANNOT_PAY_BID: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)
 
 
-def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
-    """Yields the hands, and the weapons, of which a clan has more than allowed."""
+def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[tuple[object, ...], int]]:
+    """Yields the hands, and the weapons, of which a clan has more than allowed, each with its limit."""
     held = (
         (clan.missions, limits.missions),
         (clan.action_cards, limits.action_cards),
         (clan.bonus_cards, limits.bonus_cards),
         (clan.weapons, limits.weapons),
     )
-    return (items for items, limit in held if len(items) > limit)
+    return ((items, limit) for items, limit in held if len(items) > limit)
 
 
 _WITHIN_LIMITS: Final[dict[Digest, tuple[Clan, ...]]] = {}

@@ -1,7 +1,6 @@
 """What a viewer may know of a state (`mask`), and full states that fit what a seat knows (`determinize`)."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden, hide
 from domain.value import memoize_last, replaced
 from domain.yedo.census import held, lying_about
-from domain.yedo.clans import all_seats, with_clan
+from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import pile
@@ -37,7 +36,7 @@ def mask(state: State, viewer: Viewer) -> State:
         state,
         clans=clans if viewer is None else replaced(clans, viewer, state.clans[viewer]),
         decks=masked_decks(state.decks, viewer),
-        pending=tuple(masked_choice(choice, viewer) for choice in state.pending),
+        pending=tuple([masked_choice(choice, viewer) for choice in state.pending]),
     )
 
 
@@ -58,13 +57,18 @@ def masked_clan(clan: Clan, _seat: Seat) -> Clan:
 @memoize_last
 def masked_decks(decks: Decks, viewer: Viewer) -> Decks:
     """Returns the decks as a viewer knows them. Most events leave the decks as they are, so the result is kept."""
-    return Decks(*(masked_pile(getattr(decks, deck), viewer) for deck in Decks.__struct_fields__))
+    return Decks(*[masked_pile(getattr(decks, deck), (deck, viewer)) for deck in Decks.__struct_fields__])
 
 
-def masked_pile(pile: Pile, viewer: Viewer) -> Pile:
-    """Returns a deck as a viewer knows it: each card is visible to those who have seen it."""
+@memoize_last
+def masked_pile(pile: Pile, whose: tuple[str, Viewer]) -> Pile:
+    """Returns a deck as a viewer knows it: each card is visible to those who have seen it.
+
+    `whose` names the deck and the viewer: an event mostly leaves all decks but one as they are.
+    """
+    _deck, viewer = whose
     return tuple(
-        UNKNOWN if not card.seen else card if viewer in card.seen else FaceDown(HIDDEN, card.seen) for card in pile
+        [UNKNOWN if not card.seen else card if viewer in card.seen else FaceDown(HIDDEN, card.seen) for card in pile]
     )
 
 
@@ -95,9 +99,10 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     pool = unseen(view, chance)
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
     view = replace(view, decks=Decks(**decks))
-    for other in all_seats(view):
-        clan = view.clans[other]
-        view = with_clan(view, other, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, other)])))
+    for other, clan in enumerate(view.clans):
+        if clan.drawn:
+            seat = Seat(other)
+            view = with_clan(view, seat, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, seat)])))
     missions = list(chance.shuffled([card for deck in COLORS for card in pool[deck]]))
     view = replace(view, clans=tuple(filled_clan(clan, pool, missions) for clan in view.clans))
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
@@ -105,23 +110,32 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
 
 def unseen(view: State, chance: Chance) -> Pool:
     """Returns all cards in play except those that are visible somewhere."""
-    places: list[Iterable[object]] = [lying_about(view), *(held(clan) for clan in view.clans)]
-    seen = Counter(Card(str(card)) for cards in places for card in cards if not isinstance(card, Hidden))
-    pool: Pool = {}
-    for deck, cards in components_of(view).decks[view.options.setting].items():
-        left = Counter(cards) - seen
-        pool[deck] = list(chance.shuffled(tuple(left.elements())))
-    return pool
+    seen = Counter(lying_about(view))
+    for clan in view.clans:
+        seen.update(held(clan))
+    decks = components_of(view).decks[view.options.setting]
+    return {deck: list(chance.shuffled(left_of(cards, seen))) for deck, cards in decks.items()}
+
+
+def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> list[Card]:
+    """Returns the cards of a deck without those that are seen. Removes these from `seen`."""
+    left = []
+    for card in cards:
+        if seen.get(card):
+            seen[card] -= 1
+        else:
+            left.append(card)
+    return left
 
 
 def filled(cards: tuple[Any, ...], pool: list[Card]) -> tuple[Any, ...]:
     """Returns the cards; each hidden card is replaced by a card of the pool, which the seat has not seen."""
-    return tuple(pool.pop() if isinstance(card, Hidden) else card for card in cards)
+    return tuple([pool.pop() if isinstance(card, Hidden) else card for card in cards])
 
 
 def filled_pile(cards: Pile, pool: list[Card]) -> Pile:
     """Returns the deck; each hidden card is replaced by a card of the pool, which the seat has not seen."""
-    return tuple(FaceDown(pool.pop(), card.seen) if isinstance(card.card, Hidden) else card for card in cards)
+    return tuple([FaceDown(pool.pop(), card.seen) if isinstance(card.card, Hidden) else card for card in cards])
 
 
 def drawn_from(view: State, seat: Seat) -> Deck:

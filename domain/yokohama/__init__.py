@@ -71,19 +71,25 @@ Cards and tokens (orders, technologies, achievements, building sites, 5-power to
 from typing import Final
 
 from domain.game import Game, GameId
+from domain.glossary import glossary_of
+from domain.guided import guided_match_of
+from domain.introduction import introduction_of
+from domain.translations import translations_of
 from domain.yokohama.available_moves import MOVE_RULES, TURN_RULES
 from domain.yokohama.base import YokohamaMove
 from domain.yokohama.census import census
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import SEAT_COUNTS
-from domain.yokohama.evaluation import evaluate
+from domain.yokohama.evaluation import WEIGHTED, evaluate
+from domain.yokohama.evaluation.first import evaluate as first_evaluation
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve import HANDLERS, evolve
 from domain.yokohama.moves.movement import MovePresident
 from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
 from domain.yokohama.state import Options, State
-from domain.yokohama.text import describe, describe_choice, describe_move
+from domain.yokohama.text import GUIDANCE, describe, describe_choice, describe_move
+from domain.yokohama.text.glossary import DESCRIBES as GLOSSARY
 from domain.yokohama.turn import to_act
 from domain.yokohama.view import determinize, mask
 
@@ -92,6 +98,10 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     title="Yokohama",
     edition=1,
     seat_counts=SEAT_COUNTS,
+    introduction=introduction_of("domain.yokohama"),
+    glossary=glossary_of("domain.yokohama", GLOSSARY),
+    guided=guided_match_of("domain.yokohama"),
+    translations=translations_of("domain.yokohama"),
     options=Options,
     components=REGISTRY,
     state=State,
@@ -109,9 +119,13 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     determinize=determinize,
     scores=scores,
     evaluate=evaluate,
+    first_evaluation=first_evaluation,
+    weighted=WEIGHTED,
+    lead_spread=13.0,
     census=census,
     describe=describe,
     describe_move=describe_move,
     describe_choice=describe_choice,
+    guidance=GUIDANCE,
 )
 """The rules of Yokohama."""

@@ -1,13 +1,14 @@
 """Paths of a president to another area: directly by Tram or Station, or on foot for tolls (rulebook p. 6, 19)."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import add, le
 from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import technologies
 from domain.yokohama.areas import adjacent_areas, area_board, is_canal, opposing_presidents
+from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId, Title
 from domain.yokohama.events import Payment
 from domain.yokohama.state import State
@@ -33,6 +34,13 @@ def is_direct(state: State, seat: Seat, path: Path) -> bool:
     if "station" in held and state.station == area:
         return True
     return "tram" in held and not opposing_presidents(state, seat, area)
+
+
+def direct_areas(state: State, seat: Seat) -> Sequence[AreaId]:
+    """Returns the areas to which the president of a seat can move directly by Tram or Station (rulebook p. 19)."""
+    if technologies.titles(state, seat).isdisjoint(DIRECT_MOVES):
+        return ()
+    return [area for area in state.layout if is_direct(state, seat, (area,))]
 
 
 def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
@@ -68,31 +76,28 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     free = (0,) * (len(state.merchants) + 1)
     fronts: dict[AreaId, Front] = {area: {} for area in entrances}
     fronts[start] = {free: ()}
-
-    def steps_from(area: AreaId, paid: Tolls) -> Iterator[tuple[AreaId, Tolls]]:
-        """Yields the areas to which a path can go on, with the tolls due; none if a cheaper path has replaced it."""
-        for there in near[area] if paid in fronts[area] else ():
-            if there in entrances:
-                due = tuple(map(add, paid, entrances[there]))
-                if sum(due) <= yen:
-                    yield there, due
-
     waiting = deque([(start, free)])  # first in, first out: shorter paths come first
     while waiting:
         area, paid = waiting.popleft()
-        for there, due in steps_from(area, paid):
-            if _makes_room(fronts[there], due):
-                fronts[there][due] = (*fronts[area][paid], there)
-                waiting.append((there, due))
+        path = fronts[area].get(paid)
+        if path is None:  # a cheaper one has replaced it
+            continue
+        for there in near[area]:
+            if there in entrances:
+                due = tuple(map(add, paid, entrances[there]))
+                if sum(due) <= yen and _makes_room(fronts[there], due):
+                    fronts[there][due] = (*path, there)
+                    waiting.append((there, due))
     return (path for area in entrances for path in fronts[area].values())
 
 
 def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls]:
     """Returns the areas that can be entered on foot, with their tolls."""
+    canals = components_of(state).canals
     return {
         board.id: tolls(state, seat, board.id)
         for board in state.areas
-        if board.id != start and (board.assistants[seat] or is_canal(state, board.id))
+        if (board.assistants[seat] or board.id in canals) and board.id != start
     }
 
 
@@ -101,7 +106,7 @@ def _makes_room(front: Front, due: Tolls) -> bool:
 
     Otherwise removes each path that the new path replaces for this reason, and returns true.
     """
-    if any(_beats(other, due) for other in front):
+    if due in front or any(_beats(other, due) for other in front):
         return False
     for beaten in [other for other in front if _beats(due, other)]:
         del front[beaten]

@@ -1,7 +1,8 @@
 """Points so far, and the final score calculation (rulebook p. 9-10)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from domain.game import Score, Seat
@@ -45,19 +46,20 @@ def technology_bonus(state: State) -> Points:
     return majority(technology_ranking(state), components_of(state).scoring.technology)
 
 
-def majority(ranking: list[Seat], prize: Majority) -> Points:
+def majority(ranking: Sequence[Seat], prize: Majority) -> Points:
     """Returns the points of the first two of a ranking. A prize that the dummy wins is lost (ruling 32)."""
     won = dict(zip(ranking, (prize.first, prize.second), strict=False))
     return {seat: points for seat, points in won.items() if seat != DUMMY}
 
 
-def board_ranking(spaces: tuple[Seat | None, ...]) -> list[Seat]:
+@lru_cache(maxsize=1024)
+def board_ranking(spaces: tuple[Seat | None, ...]) -> tuple[Seat, ...]:
     """Returns the owners of assistants on a board, most assistants first.
 
     The one with the rightmost assistant wins a tie (rulebook p. 9).
     """
     rightmost = {seat: space for space, seat in enumerate(spaces) if seat is not None}
-    return sorted(rightmost, key=lambda seat: (spaces.count(seat), rightmost[seat]), reverse=True)
+    return tuple(sorted(rightmost, key=lambda seat: (spaces.count(seat), rightmost[seat]), reverse=True))
 
 
 def industry(state: State, seat: Seat) -> int:
@@ -128,7 +130,7 @@ BONUSES: Final[Mapping[Callable[[State], Points], Callable[[Seat, int], Yokohama
 
 def points(state: State, seat: Seat) -> int:
     """Returns the points of a seat so far."""
-    return sum(line.points for line in state.merchants[seat].lines)
+    return sum([line.points for line in state.merchants[seat].lines])
 
 
 def scores(state: State) -> tuple[Score, ...]:

@@ -18,19 +18,21 @@ Card = TypeVar("Card", OrderId, TechnologyId)
 
 def mask(state: State, viewer: Viewer) -> State:
     """Returns the state with the decks hidden, and the order cards of every seat except the viewer's."""
-    merchants = without_any_orders(state.merchants, len(state.merchants))
-    return replace(
-        state,
-        merchants=merchants if viewer is None else replaced(merchants, viewer, state.merchants[viewer]),
-        order_deck=hide(state.order_deck),
-        technology_deck=hide(state.technology_deck),
-    )
+    public = spectators_view(state, len(state.merchants))
+    if viewer is None:
+        return public
+    return replace(public, merchants=replaced(public.merchants, viewer, state.merchants[viewer]))
 
 
 @memoize_last
-def without_any_orders(merchants: tuple[Merchant, ...], _count: int) -> tuple[Merchant, ...]:
-    """Returns all merchants with their unfulfilled order cards hidden."""
-    return tuple([without_orders(merchant, Seat(seat)) for seat, merchant in enumerate(merchants)])
+def spectators_view(state: State, _seats: int) -> State:
+    """Returns the state as spectators see it: with the decks and all unfulfilled order cards hidden."""
+    return replace(
+        state,
+        merchants=tuple([without_orders(merchant, Seat(seat)) for seat, merchant in enumerate(state.merchants)]),
+        order_deck=hide(state.order_deck),
+        technology_deck=hide(state.technology_deck),
+    )
 
 
 @memoize_last

@@ -1,7 +1,7 @@
-"""The lines of a backup, other than the events."""
+"""The lines of a backup, other than the events; and what brings the entries of its parts."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, Protocol
 
 import msgspec
 from msgspec import Raw, Struct
@@ -12,11 +12,28 @@ from domain.match import MatchId, PlayerId
 from events.codec import NOT_JSON
 from events.store import START, Hash, Millis, Origin
 
-FORMAT: Final = 6
+FORMAT: Final = 8
 """Grows when a kind of line or a field is added; a backup of an earlier format has fewer."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of matches that are done, and the number of all matches."""
+
+
+class Part(Protocol):
+    """One kind of things that are kept beside records and accounts. Every method may raise `StoreUnavailable`."""
+
+    @property
+    def name(self) -> str:
+        """Its name in backups, which never changes."""
+        ...
+
+    def entries(self) -> Iterator[bytes]:
+        """Returns all that is kept of it, each entry as JSON. An entry that comes twice is restored once."""
+        ...
+
+    def restore(self, entry: bytes) -> None:
+        """Stores an entry again. Records and accounts are restored before."""
+        ...
 
 
 class BadBackup(Exception):
@@ -81,6 +98,16 @@ class ArchivedMatch(_Line, frozen=True, omit_defaults=True, tag="backup.Archived
     digest: Hash
     """The SHA-256 of the file there."""
     origin: Origin | None = None
+    reasons: Hash | None = None
+    """The SHA-256 of the file there with the reasons of bots, if there is one."""
+
+
+class BotReasons(_Line, frozen=True):
+    """The reasons of a bot for a decision in the match before."""
+
+    match: MatchId
+    version: Version
+    document: Raw
 
 
 class Unreadable(_Line, frozen=True, omit_defaults=True):
@@ -115,13 +142,15 @@ class UnreadableAccount(_Line, frozen=True):
     """In hex."""
 
 
-class Token(_Line, frozen=True):
+class Token(_Line, frozen=True, omit_defaults=True):
     """The player of a token."""
 
     hash: Hash
     player: PlayerId
     details: Raw = Raw(b"null")
     """Its name and scopes; `null` for the first token of an account, and in backups of earlier releases."""
+    names_player: bool = False
+    """True if the token itself names the player, so that nothing else has to."""
 
 
 class ComponentsFile(_Line, frozen=True, tag="backup.Printing"):
@@ -136,6 +165,13 @@ class CommandSecret(_Line, frozen=True):
 
     secret: str
     """In hex."""
+
+
+class Entry(_Line, frozen=True):
+    """An entry of a part: of what is kept beside records and accounts."""
+
+    part: str
+    entry: Raw
 
 
 class Closing(_Line, frozen=True):
@@ -158,11 +194,13 @@ Line = (
     | ArchivedMatch
     | Unreadable
     | StreamEntry
+    | BotReasons
     | Account
     | UnreadableAccount
     | Token
     | CommandSecret
     | ComponentsFile
+    | Entry
     | Closing
 )
 _DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)

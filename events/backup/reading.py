@@ -18,6 +18,7 @@ from events.backup.file_format import (
     ArchivedMatch,
     BadBackup,
     Closing,
+    Entry,
     Line,
     MatchLine,
     Opening,
@@ -54,6 +55,8 @@ class Findings(Struct):
     """The matches whose records could not be read as events."""
     unreadable_accounts: list[PlayerId] = []
     """The players whose accounts were not JSON."""
+    parts: set[str] = set()
+    """The parts of which it has entries."""
 
 
 def check(file: BinaryIO) -> Findings:
@@ -108,6 +111,8 @@ def _count(findings: Findings, found: Line, views: Iterator[EventView]) -> None:
         findings.unreadable.append(found.match)
     if isinstance(found, UnreadableAccount):
         findings.unreadable_accounts.append(found.player)
+    if isinstance(found, Entry):
+        findings.parts.add(found.part)
 
 
 def _fault(found: MatchLine, views: Iterator[EventView]) -> Version | None:

@@ -7,16 +7,22 @@ from typing import Any, BinaryIO
 import msgspec
 import redis
 
-from domain.match import MatchId
-from events import keys
-from events.archive import ArchivedRecord
+from domain.match import MatchId, PlayerId
+from events import account_keys, keys
+from events.account_keys import ONE_PLACE
+from events.account_places import AccountPlaces
+from events.archive import Archive, ArchivedRecord
 from events.backup.file_format import (
     Account,
     ArchivedMatch,
+    BadBackup,
+    BotReasons,
     CommandSecret,
     ComponentsFile,
+    Entry,
     Line,
     MatchLine,
+    Part,
     Progress,
     Remembered,
     StreamEntry,
@@ -28,6 +34,7 @@ from events.backup.reading import Findings, check, sections
 from events.cluster import partitions_of
 from events.connection import reaching_redis
 from events.event_view import EventView, envelope_of
+from events.kept_reasons import ReasonsStore
 from events.store import CHUNK, NO_HASH, REMEMBERED_FOR, Head, Origin, Store, head_of
 from events.streams import kept_origin
 
@@ -37,45 +44,67 @@ class NotEmpty(Exception):
 
 
 def restore(
-    client: redis.Redis, store: Store, file: BinaryIO, progress: Progress, *, replace: bool = False
+    client: redis.Redis,
+    store: Store,
+    file: BinaryIO,
+    progress: Progress,
+    *,
+    replace: bool = False,
+    parts: Sequence[Part] = (),
 ) -> Findings:
     """Restores everything in a backup; returns what it contained. Raises `NotEmpty` and `BadBackup` before any change.
 
     `replace` first deletes everything in the store. Nothing may use the store meanwhile. If interrupted, also by
     `StoreUnavailable`, the store is partly restored: run it again with `replace`.
     """
-    return _Restoring(client, store).run(file, progress, replace)
+    return _Restoring(client, store, parts).run(file, progress, replace)
 
 
 class _Restoring:
-    def __init__(self, client: redis.Redis, store: Store) -> None:
+    def __init__(self, client: redis.Redis, store: Store, parts: Sequence[Part]) -> None:
         self._client: Any = client
         self._partitions = partitions_of(client)
+        self._places = AccountPlaces(client)
+        self._accounts = self._places.partitions
         self._store = store
+        self._reasons = ReasonsStore(client, Archive(None))
+        self._parts = {part.name: part for part in parts}
 
     def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Findings:
         if not replace and (next(self._store.matches(), None) is not None or self._has_accounts()):
             raise NotEmpty
         findings = check(file)
+        if unknown := findings.parts - self._parts.keys():
+            raise BadBackup(f"it has {' and '.join(sorted(unknown))}, which are not known here")
         if replace:
             self._empty()
         done = 0
         for found, views in sections(file):
-            if isinstance(found, MatchLine):
-                self._restore_match(found, views)
-            elif isinstance(found, ArchivedMatch):
-                self._restore_archived(found)
-            elif isinstance(found, Unreadable | StreamEntry):
-                self._restore_bytes(found)
-            else:
-                self._restore_other(found)
+            self._restore(found, views)
             if isinstance(found, MatchLine | ArchivedMatch | Unreadable):
                 progress(done := done + 1, findings.matches)
         return findings
 
+    def _restore(self, found: Line, views: Iterator[EventView]) -> None:
+        if isinstance(found, MatchLine):
+            self._restore_match(found, views)
+        elif isinstance(found, ArchivedMatch):
+            self._restore_archived(found)
+        elif isinstance(found, Unreadable | StreamEntry):
+            self._restore_bytes(found)
+        elif isinstance(found, Entry):
+            self._parts[found.part].restore(bytes(found.entry))
+        else:
+            self._restore_other(found)
+
     def _has_accounts(self) -> bool:
         with reaching_redis():
-            return bool(self._client.exists(keys.players(), keys.tokens()))
+            if self._client.exists(ONE_PLACE.players, ONE_PLACE.tokens, account_keys.moving()):
+                return True
+            with self._client.pipeline(transaction=False) as pipe:
+                for partition in self._accounts.all:
+                    pipe.exists(partition.players)
+                return any(pipe.execute())
 
     def _empty(self) -> None:
         with reaching_redis():
@@ -95,6 +124,8 @@ class _Restoring:
         self._refer(match, found.origin)
         with reaching_redis():
             self._client.hset(keys.archived(partition), match, record.kept())
+            if found.reasons is not None:
+                self._client.hset(keys.archived_reasons(partition), match, bytes.fromhex(found.reasons))
             self._client.sadd(keys.matches(partition), match)
 
     def _restore_bytes(self, found: Unreadable | StreamEntry) -> None:
@@ -121,23 +152,33 @@ class _Restoring:
                 self._client.hset(key, mapping=remembered)
                 self._client.pexpire(key, REMEMBERED_FOR)
 
+    def _restore_account(self, player: PlayerId, document: bytes) -> None:
+        self._client.hset(self._accounts.of(player).players, player, document)
+
     def _restore_token(self, found: Token) -> None:
-        self._client.hset(keys.tokens(), found.hash, found.player)
-        self._client.sadd(keys.tokens_of(found.player), found.hash)
+        home = self._accounts.of(found.player)
+        if not found.names_player:
+            self._client.hset(self._accounts.owners(found.hash), found.hash, found.player)
+        self._client.hset(home.tokens, found.hash, found.player)
+        self._client.sadd(home.tokens_of(found.player), found.hash)
         if (details := bytes(found.details)) != b"null":
-            self._client.hset(keys.token_details(), found.hash, details)
+            self._client.hset(home.token_details, found.hash, details)
             if "operate" in msgspec.json.decode(details)["scopes"]:
-                self._client.sadd(keys.operators(), found.hash)
+                self._client.sadd(home.operators, found.hash)
 
     def _restore_other(self, found: Line) -> None:
+        if isinstance(found, BotReasons):
+            self._reasons.keep(found.match, found.version, bytes(found.document))
         with reaching_redis():
+            if isinstance(found, Account | UnreadableAccount | Token):
+                self._places.state()  # all accounts of an empty store are in partitions
             if isinstance(found, Account):
-                self._client.hset(keys.players(), found.player, bytes(found.account))
+                self._restore_account(found.player, bytes(found.account))
             elif isinstance(found, UnreadableAccount):
-                self._client.hset(keys.players(), found.player, bytes.fromhex(found.account))
+                self._restore_account(found.player, bytes.fromhex(found.account))
             elif isinstance(found, Token):
                 self._restore_token(found)
             elif isinstance(found, ComponentsFile):
                 self._client.hset(keys.components_files(), found.digest, found.file)
             elif isinstance(found, CommandSecret):
-                self._client.set(keys.command_secret(), bytes.fromhex(found.secret))
+                self._client.set(account_keys.command_secret(), bytes.fromhex(found.secret))

@@ -3,13 +3,14 @@
 Each match is saved as it was at one moment: its newest version is read first, then its remembered requests up to that
 version; events up to a version never change. A record that cannot be read as events is saved byte for byte. Of a fork
 only its own events are saved, and the match whose events it shares is always saved too. Of an archived match it is
-saved where its record lies: files of the archive never change. Components files and accounts
-come last, so that none that a match needs is missing.
+saved where its record lies: files of the archive never change. Components files and accounts come later, so that none
+that a match needs is missing; then the parts, so that nothing of a deleted account is among them.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -18,17 +19,22 @@ import redis
 from domain.components import Digest
 from domain.game import AnyGame, GameId, Version
 from domain.match import MatchId, PlayerId
-from events import keys
-from events.archive import ArchivedRecord, ArchiveUnavailable
+from events import account_keys, keys
+from events.account_keys import ONE_PLACE, AccountKeys
+from events.account_places import AccountPlaces
+from events.archive import Archive, ArchivedRecord, ArchiveUnavailable
 from events.backup.file_format import (
     FORMAT,
     Account,
     ArchivedMatch,
+    BotReasons,
     Closing,
     CommandSecret,
     ComponentsFile,
+    Entry,
     MatchLine,
     Opening,
+    Part,
     Progress,
     Remembered,
     StreamEntry,
@@ -41,6 +47,7 @@ from events.cluster import partitions_of
 from events.codec import NOT_JSON, Codec, codec
 from events.connection import reaching_redis
 from events.event_view import EventView, parse, plain_view, stored_view
+from events.kept_reasons import ReasonsStore
 from events.record import line
 from events.sealing import Salts
 from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Origin, Store, envelopes_up_to
@@ -58,14 +65,15 @@ def back_up(
     *,
     time: Millis,
     progress: Progress,
+    parts: Sequence[Part] = (),
 ) -> Closing:
-    """Writes a backup made at `time`; returns its closing line.
+    """Writes a backup made at `time`, with these parts; returns its closing line.
 
     May raise `StoreUnavailable`, and what the file raises.
     """
     writing = _Writing(client, store, games)
     digest = hashlib.sha256()
-    for raw in writing.lines(time, progress):
+    for raw in chain(writing.lines(time, progress), _entries(parts)):
         digest.update(raw)
         file.write(raw)
     unreadable = tuple(writing.unreadable)
@@ -79,7 +87,9 @@ class _Writing:
     def __init__(self, client: redis.Redis, store: Store, games: Mapping[GameId, AnyGame]) -> None:
         self._client: Any = client
         self._partitions = partitions_of(client)
+        self._places = AccountPlaces(client)
         self._store = store
+        self._kept = ReasonsStore(client, Archive(None))
         self._games = games
         self._origins: dict[MatchId, Origin] = {}
         self.matches = self.events = self.players = 0
@@ -128,6 +138,14 @@ class _Writing:
         for envelope in envelopes_up_to(self._store, match, version, shared):
             yield line(views.of(envelope))
             self.events += 1
+        yield from self._reasons(match, version)
+
+    def _reasons(self, match: MatchId, until: Version) -> Iterator[bytes]:
+        """Returns the reasons of bots for the decisions before a version."""
+        for version in self._kept.versions(match):
+            if version < until:
+                kept = self._kept.read(match, [version])
+                yield from (encode(BotReasons(match, version, each.document)) for each in kept)
 
     def _archived(self, match: MatchId) -> bytes | None:
         """Returns the line of an archived match; `None` for any other."""
@@ -136,7 +154,8 @@ class _Writing:
         if kept is None:
             return None
         record = ArchivedRecord.of(kept)
-        return encode(ArchivedMatch(match, *record.head, record.digest, self._origins.get(match)))
+        origin, reasons = self._origins.get(match), self._kept.archived(match)
+        return encode(ArchivedMatch(match, *record.head, record.digest, origin, reasons))
 
     def _check(self, match: MatchId, shared: Version, until: Version) -> None:
         """Raises `BrokenRecord` for a record that lacks what it shares, or with an event that cannot be read back."""
@@ -166,15 +185,26 @@ class _Writing:
         return (Remembered(command.hex(), wrote.hex()) for command, wrote in sorted(remembered.items()))
 
     def _accounts(self) -> Iterator[bytes]:
-        secret = self._client.get(keys.command_secret())
+        secret = self._client.get(account_keys.command_secret())
         if secret is not None:
             yield encode(CommandSecret(secret.hex()))
-        for player, account in self._client.hscan_iter(keys.players()):
+        # In the order in which an account moves, so that none is missing. Of two lines the later one counts.
+        yield from self._place(ONE_PLACE)
+        self._places.arrive_all()
+        for partition in self._places.partitions.all:
+            yield from self._place(partition)
+
+    def _place(self, place: AccountKeys) -> Iterator[bytes]:
+        """Returns the accounts of a place, and their tokens."""
+        for player, account in self._client.hscan_iter(place.players):
             yield self._account(PlayerId(player.decode()), account)
             self.players += 1
-        for token, player in self._client.hscan_iter(keys.tokens()):
-            details = self._client.hget(keys.token_details(), token) or b"null"
-            yield encode(Token(token.decode(), PlayerId(player.decode()), msgspec.Raw(details)))
+        for token, player in self._client.hscan_iter(place.tokens):
+            details = self._client.hget(place.token_details, token) or b"null"
+            hashed = Hash(token.decode())
+            owners = self._places.partitions.owners(hashed)
+            names_player = place is not ONE_PLACE and not self._client.hexists(owners, hashed)
+            yield encode(Token(hashed, PlayerId(player.decode()), msgspec.Raw(details), names_player))
 
     def _account(self, player: PlayerId, document: bytes) -> bytes:
         kept = encode(Account(player, msgspec.Raw(document)))
@@ -182,6 +212,12 @@ class _Writing:
             return kept
         self.unreadable_accounts.append(player)
         return encode(UnreadableAccount(player, document.hex()))
+
+
+def _entries(parts: Sequence[Part]) -> Iterator[bytes]:
+    for part in parts:
+        for entry in part.entries():
+            yield encode(Entry(part.name, msgspec.Raw(entry)))
 
 
 def _is_restorable(envelope: Envelope) -> bool:

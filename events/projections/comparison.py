@@ -49,7 +49,7 @@ class Comparison:
             summary = self._summary(match)
             if _head(summary) != self._store.head(match):
                 return True
-            return summary is not None and not self._settlement.is_told(summary)
+            return summary is not None and not self._settlement.has_result(summary)
         except StoreUnavailable:
             raise
         except Exception:  # noqa: BLE001 - projecting the match reports it

@@ -5,22 +5,21 @@ A result is made of the record of a finished match: who held each seat, and how 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal, NewType
+from itertools import combinations
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from domain.game import Seat, Version
 from domain.match import BotName, Holder, PlayerId, SeatResult, Seats
+from events.projections.meetings import NEVER, MeetingsOfPairs, Pair, pair
 from events.store import Envelope, Millis
 
 LEAST_MOVES: Final = 20
 """Moves that somebody has to make to have played a match: about a quarter of what a seat makes in a normal match."""
 LEAST_SHARE: Final = 0.5
 """The share of the moves of the own seat that somebody has to make to have played a match."""
-MOST_MEETINGS: Final = 3
-"""Matches in which two players are rated against each other, within the `WINDOW`."""
-WINDOW: Final = Millis(7 * 24 * 3600 * 1000)
 
 Part = Literal["whole", "left", "short"]
 """How a player took part: played the match, left it too early, or stayed although it ended too early."""
@@ -116,17 +115,6 @@ def _moves(record: Iterable[Envelope]) -> Counter[tuple[Seat, PlayerId]]:
     return counted
 
 
-Pair = NewType("Pair", str)
-"""Two players."""
-Meetings = Mapping[Pair, tuple[Millis, ...]]
-"""When two players were last rated against each other, oldest first."""
-
-
-def pair(one: PlayerId, other: PlayerId) -> Pair:
-    """Returns two players as one name, whichever comes first."""
-    return Pair(" ".join(sorted((one, other))))
-
-
 def is_contest(result: Result) -> bool:
     """True if at least two people have played the match."""
     return len({place.player for place in result if place.bot is None and place.part == "whole"}) >= 2
@@ -138,7 +126,7 @@ def leavers(result: Result) -> Sequence[Place]:
     return [place for place in result if stayed and place.bot is None and place.part == "left"]
 
 
-def opponents(result: Result, own: Place, meetings: Meetings, time: Millis) -> Sequence[Place]:
+def opponents(result: Result, own: Place, meetings: MeetingsOfPairs, time: Millis) -> Sequence[Place]:
     """Returns the places against which a player is rated, in a contest that ended at a time; none if no person is left.
 
     Bots are not rated against bots, and nobody is who holds two seats.
@@ -151,15 +139,24 @@ def opponents(result: Result, own: Place, meetings: Meetings, time: Millis) -> S
         if place.part == "whole"
         and place.player != own.player
         and (place.bot is None or own.bot is None)
-        and not _met_often(meetings.get(pair(own.player, place.player), ()), time)
+        and not meetings.get(pair(own.player, place.player), NEVER).too_often(time)
     ]
     return found if any(place.bot is None for place in found) else ()
 
 
-def met_again(times: tuple[Millis, ...], time: Millis) -> tuple[Millis, ...]:
-    """Returns the meetings of two players after one more."""
-    return (*times, time)[-MOST_MEETINGS:]
+def played_against(result: Result) -> Mapping[Pair, int]:
+    """Returns each two who have met in a contest: 1 if the first of them has won, -1 if the second has, 0 for a draw.
 
-
-def _met_often(times: Sequence[Millis], time: Millis) -> bool:
-    return sum(time - earlier < WINDOW for earlier in times) >= MOST_MEETINGS
+    Who left early has lost against each of those who have played. Of a bot that holds two seats the better one counts.
+    """
+    if not is_contest(result):
+        return {}
+    best: dict[PlayerId, tuple[bool, int]] = {}
+    for place in (*(place for place in result if place.part == "whole"), *leavers(result)):
+        own = place.part == "left", place.rank
+        best[place.player] = min(own, best.get(place.player, own))
+    return {
+        pair(one, other): (best[one] < best[other]) - (best[one] > best[other])
+        for one, other in combinations(sorted(best), 2)
+        if not (best[one][0] and best[other][0])
+    }

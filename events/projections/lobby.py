@@ -12,13 +12,11 @@ from domain.match import MatchId, PlayerId, Status
 from events import projection_keys as keys
 from events.keys import Key
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary
-from events.projections.shards import from_all, newest_first
+from events.projections.shards import Places, from_all, newest_first, rewrite
 
 SCANNED_AT_MOST: Final = 1000
 """Matches that one page looks at, at most. With a filter that few matches pass, a page may be short or empty and still
 have a cursor for the next page."""
-
-
 _LEAST_READ: Final = 8
 """Places of each shard that a page reads first, at least: about as many as it takes for most pages."""
 _AT_ONCE: Final = 200
@@ -47,7 +45,13 @@ class Lobby:
 
     def entry(self, match: MatchId) -> LobbyEntry | None:
         """Returns one match, private or not: the caller checks who may see it. `None` if it is not projected."""
-        return next((summary.entry for summary in self._summaries.of([match])), None)
+        return next(self.entries([match]), None)
+
+    def entries(self, matches: Sequence[MatchId]) -> Iterator[LobbyEntry]:
+        """Returns those matches that are projected, in the same order, private or not: the caller checks who may see
+        them.
+        """
+        return (summary.entry for summary in self._summaries.of(matches))
 
     def page(
         self,
@@ -56,6 +60,7 @@ class Lobby:
         status: Status | None = None,
         game: GameId | None = None,
         player: PlayerId | None = None,
+        opponent: PlayerId | None = None,
         after: str | None = None,
         limit: int = 50,
     ) -> Page:
@@ -63,14 +68,13 @@ class Lobby:
 
         A viewer who takes part in no private match gets the same pages, with the same ends, as if there were none.
         """
-        indexes = _indexes_to_read(status, player, viewer)
+        indexes = _indexes_to_read(status, player or opponent, viewer)
         places = newest_first(self._client, indexes, after, max(_LEAST_READ, limit // 3))
         found: list[LobbyEntry] = []
         last = None
         for some in _in_batches(islice(places, SCANNED_AT_MOST), limit + 1):
-            for summary in self._summaries.of([_match(place) for place in some]):
-                entry = summary.entry
-                if not (entry.open_to(viewer) and _fits(entry, status, game, player)):
+            for entry in self._entries(some):
+                if not (entry.open_to(viewer) and _fits(entry, status, game, player, opponent)):
                     continue
                 if len(found) == limit:
                     return Page(tuple(found), _place(found[-1]))
@@ -92,7 +96,10 @@ class Lobby:
         """Returns all matches that a player created, plays or has resigned, private ones too, the newest first."""
         indexes = _indexes_to_read(None, player, player)
         for some in _in_batches(newest_first(self._client, indexes, None, _READ_OF_ALL), _READ_OF_ALL):
-            yield from (summary.entry for summary in self._summaries.of([_match(place) for place in some]))
+            yield from self._entries(some)
+
+    def _entries(self, places: Sequence[str]) -> Iterator[LobbyEntry]:
+        return self.entries([_match(place) for place in places])
 
 
 def _indexes_to_read(status: Status | None, player: PlayerId | None, viewer: PlayerId | None) -> Sequence[Key]:
@@ -111,14 +118,10 @@ def _in_batches(places: Iterator[str], first: int) -> Iterator[Sequence[str]]:
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     """Adds a match to the indexes it belongs to, and removes it from the others."""
-    earlier, now = set() if before is None else _places(before.entry), _places(after.entry)
-    for index, place in now - earlier:
-        pipe.zadd(index, {place: 0})
-    for index, place in earlier - now:
-        pipe.zrem(index, place)
+    rewrite(pipe, set() if before is None else _places(before.entry), _places(after.entry))
 
 
-def _places(entry: LobbyEntry) -> set[tuple[Key, str]]:
+def _places(entry: LobbyEntry) -> Places:
     """Returns the indexes of a match, each with its place there."""
     return {(index, _place(entry)) for index in _indexes(entry)}
 
@@ -140,12 +143,16 @@ def _kinds(entry: LobbyEntry) -> Iterator[MatchesOfCreator]:
         yield "bots"
 
 
-def _fits(entry: LobbyEntry, status: Status | None, game: GameId | None, player: PlayerId | None) -> bool:
-    return (
-        status in (None, entry.status)
-        and game in (None, entry.game)
-        and (player is None or player in entry.participants())
-    )
+def _fits(
+    entry: LobbyEntry,
+    status: Status | None,
+    game: GameId | None,
+    player: PlayerId | None,
+    opponent: PlayerId | None,
+) -> bool:
+    """True if a match passes all filters. Who only created it has played against nobody."""
+    with_player = entry.participants() if opponent is None else entry.seated()
+    return status in (None, entry.status) and game in (None, entry.game) and {player, opponent} - {None} <= with_player
 
 
 def _place(entry: LobbyEntry) -> str:

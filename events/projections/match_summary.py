@@ -15,6 +15,7 @@ from domain.match import (
     BotName,
     MatchId,
     PlayerId,
+    Proposal,
     SeatResult,
     Seats,
     Status,
@@ -56,10 +57,14 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
         """Returns the players who hold a seat."""
         return {holder.player for holder in self.seats if holder is not None}
 
+    def seated(self) -> set[PlayerId]:
+        """Returns the players who hold a seat, and those who have resigned one."""
+        resigned = {seat.stands_in_for.player for seat in self.seats if seat is not None and seat.stands_in_for}
+        return self.players() | resigned
+
     def participants(self) -> set[PlayerId]:
         """Returns the creator, the players who hold a seat, and those who have resigned one."""
-        resigned = {seat.stands_in_for.player for seat in self.seats if seat is not None and seat.stands_in_for}
-        return {self.creator} | self.players() | resigned
+        return {self.creator} | self.seated()
 
     def away(self) -> dict[Seat, PlayerId]:
         """Returns the players for whom bots stand in until they come back, by seat."""
@@ -105,6 +110,10 @@ class MatchSummary(Struct, frozen=True, omit_defaults=True):
     """When the service has to look whose time has run out; `None` if no clock runs."""
     result: RatedResult | None = None
     """The result, if the match is over and rated."""
+    take_back: Proposal | None = None
+    """A take-back that waits for the consent of all players."""
+    fork: Proposal | None = None
+    """A fork that waits for the consent of all players."""
 
     @property
     def head(self) -> Head:
@@ -134,7 +143,8 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
     waiting = tuple(_waiting(() if before is None else before.waiting, acting, snapshot))
     result = before.result if before is not None and match.status == "finished" else None
     due = min((each.deadline + grace(match) for each in waiting if each.deadline is not None), default=None)
-    return MatchSummary(entry, waiting, snapshot.hash, None if due is None else Millis(due), result)
+    due = None if due is None else Millis(due)
+    return MatchSummary(entry, waiting, snapshot.hash, due, result, match.take_back, match.fork)
 
 
 def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> Iterator[Waiting]:

@@ -19,7 +19,7 @@ from domain.match import MatchId
 from events import projection_keys as keys
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
-from events.projections import due, empty_matches, lobby, match_summary, turns
+from events.projections import due, empty_matches, finished_matches, lobby, match_summary, own_matches, turns
 from events.projections.comparison import Comparison
 from events.projections.contests import RatedResult, result_of
 from events.projections.match_summary import MatchSummary
@@ -236,8 +236,10 @@ class Projector:
             self._on_bot_turn(bot_turn)
         lobby.write(pipe, before, after)
         empty_matches.write(pipe, before, after)
+        finished_matches.write(pipe, before, after)
         due.write(pipe, before, after)
-        turns.write(pipe, before, after)
+        changed = turns.write(pipe, before, after) | own_matches.write(pipe, before, after)
+        turns.announce(pipe, match, changed)
         pipe.set(keys.match_summary(match), match_summary.encode(after))
         pipe.hdel(keys.quarantine(keys.shard(match)), match)
         return was_over or after.entry.status == "finished"

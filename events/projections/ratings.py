@@ -7,19 +7,28 @@ from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from domain.match import BotName, PlayerId
-from events.projections.contests import (
-    Meetings,
-    Place,
-    Result,
-    is_contest,
-    leavers,
-    met_again,
-    opponents,
-    pair,
-)
+from events.projections.contests import Place, Result, is_contest, leavers, opponents, played_against
+from events.projections.meetings import MeetingsOfPairs, met_again, pair
 from events.store import Millis
 
 _MODEL = PlackettLuce()
+
+
+class Strength(Struct, frozen=True):
+    """The estimated strength of a player (OpenSkill, Plackett-Luce)."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+    """How uncertain that estimate is."""
+
+    @property
+    def rating(self) -> float:
+        """The strength that the player has almost certainly: mu - 3 sigma."""
+        return self.mu - 3 * self.sigma
+
+
+UNRATED = Strength()
+"""The strength of a player of whom no match has counted."""
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -33,22 +42,22 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     """Matches that counted and were won, ties included."""
     points: int = 0
     """In all these matches together."""
-    mu: float = _MODEL.mu
+    mu: float = UNRATED.mu
     """The estimated strength (OpenSkill, Plackett-Luce)."""
-    sigma: float = _MODEL.sigma
+    sigma: float = UNRATED.sigma
     """How uncertain that estimate is."""
 
     @property
     def rating(self) -> float:
-        """The strength that the player has almost certainly: mu - 3 sigma."""
-        return self.mu - 3 * self.sigma
+        """The strength that the player has almost certainly."""
+        return Strength(self.mu, self.sigma).rating
 
 
 class Counted(Struct, frozen=True):
     """What the results so far come to: of all players, or of some."""
 
     standings: Mapping[PlayerId, Standing] = {}
-    meetings: Meetings = {}
+    meetings: MeetingsOfPairs = {}
 
 
 def count(before: Counted, result: Result, time: Millis) -> Counted:
@@ -60,8 +69,8 @@ def count(before: Counted, result: Result, time: Millis) -> Counted:
     after |= {place.player: _lost(known[place.player], before, place, result) for place in leavers(result)}
     for place in (*whole, *leavers(result)):
         after[place.player] = _played(after[place.player], place)
-    met = {pair(own, other.player) for own, field in fields.items() for other in field}
-    return Counted(after, {each: met_again(before.meetings.get(each, ()), time) for each in met})
+    rated = {pair(own, other.player) for own, field in fields.items() for other in field}
+    return Counted(after, met_again(before.meetings, rated, played_against(result), time))
 
 
 def _standing(before: Counted, place: Place) -> Standing:

@@ -1,7 +1,7 @@
 """The results of each game that are rated, in the order in which their matches ended, and which are not counted yet.
 
 A result lies in the summary of its match; this is the index of these results, from which the standings are counted. A
-result is told again without harm, and one that has not changed changes nothing.
+result may be put there again without harm: one that has not changed changes nothing.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ FIRST: Final = ResultPlace("")
 """The place before all results."""
 
 # Writes the result of a match, or removes it, and notes from which places on the standings have to be counted again.
-_TELL: Final = """
+_PUT: Final = """
 local before = redis.call('HGET', KEYS[1], ARGV[1]) or ''
 if before == ARGV[2] then return end
 local function place(result) return string.sub(result, 1, 13) .. ' ' .. ARGV[1] end
@@ -46,7 +46,7 @@ class Results:
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
-        self._tell: Any = client.register_script(_TELL)
+        self._put: Any = client.register_script(_PUT)
 
     def of(self, game: GameId, match: MatchId) -> RatedResult | None:
         """Returns the result of a match, counted or not."""
@@ -54,10 +54,10 @@ class Results:
             found = self._client.hget(keys.results(game), match)
         return None if found is None else _decoded(found)
 
-    def tell(self, game: GameId, match: MatchId, result: RatedResult | None) -> None:
-        """Notes the result of a match, or that it has none. The next `Standings.settle` counts it."""
+    def put(self, game: GameId, match: MatchId, result: RatedResult | None) -> None:
+        """Writes the result of a match, or removes it with `None`. The next `Standings.settle` counts it."""
         with reaching_redis():
-            self._tell(
+            self._put(
                 keys=[
                     keys.results(game),
                     keys.result_order(game),

@@ -1,4 +1,4 @@
-"""Keeps the standings up to date: it tells the results of matches that are over, and counts them, some at a time."""
+"""Keeps the standings up to date: it adds the results of matches that are over, and counts them, some at a time."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -33,11 +33,11 @@ class Settlement:
         return bool(self._unsettled)
 
     def add(self, matches: Iterable[MatchId]) -> None:
-        """Tells the results of matches that are over, or were. One that fails is told by a later comparison."""
+        """Adds the results of matches that are over, or removes them. A comparison finds those that fail here."""
         for match in matches:
-            with _reported("the result of match %s cannot be told", match):
+            with _reported("the result of match %s cannot be added to the standings", match):
                 for summary in self._summaries.of([match]):
-                    self._tell(summary)
+                    self._put(summary)
                     self._unsettled.add(summary.entry.game)
 
     def settle(self) -> None:
@@ -59,18 +59,18 @@ class Settlement:
         while self._unsettled:
             self.settle()
 
-    def is_told(self, summary: MatchSummary) -> bool:
-        """True if the standings know the result of a match that is over."""
+    def has_result(self, summary: MatchSummary) -> bool:
+        """True if the result in a summary is in the standings, or the match is not over."""
         entry = summary.entry
         return entry.status != "finished" or self._results.of(entry.game, entry.id) == summary.result
 
-    def _tell(self, summary: MatchSummary) -> None:
-        """Tells the result of a match, and again if another projector has found another one meanwhile."""
-        entry, told = summary.entry, summary.result
-        self._results.tell(entry.game, entry.id, told)
-        while (now := next(self._summaries.of([entry.id]), summary)).result != told:
-            told = now.result
-            self._results.tell(entry.game, entry.id, told)
+    def _put(self, summary: MatchSummary) -> None:
+        """Puts the result of a match, and again if another projector has found another one meanwhile."""
+        entry, result = summary.entry, summary.result
+        self._results.put(entry.game, entry.id, result)
+        while (now := next(self._summaries.of([entry.id]), summary)).result != result:
+            result = now.result
+            self._results.put(entry.game, entry.id, result)
 
 
 @contextmanager

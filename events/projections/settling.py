@@ -12,10 +12,12 @@ from domain.game import GameId
 from domain.match import PlayerId
 from events import projection_keys as keys
 from events.keys import Key
-from events.projections.contests import Pair, RatedResult, pair
+from events.projections import rating_history
+from events.projections.contests import RatedResult
+from events.projections.meetings import Meetings, Pair, pair
 from events.projections.ratings import Counted, Standing, count
-from events.projections.results import FIRST, ResultPlace, counted_before, first_uncounted, results_after
-from events.store import Millis
+from events.projections.results import ResultPlace, counted_before, first_uncounted, results_after
+from events.projections.settled import Settled, settled
 
 AT_ONCE: Final = 100
 """Results that are counted in one transaction, apart from those that are counted again: it takes some milliseconds."""
@@ -25,17 +27,6 @@ _LATE: Final = 30
 """Results that are looked at first to find those to undo: most results that are late are late by a few."""
 
 
-class Settled(Struct, frozen=True, omit_defaults=True):
-    """How far the results of a game are counted."""
-
-    last: ResultPlace = FIRST
-    """The last result that is counted."""
-    counting: int = 0
-    """The number of the count that goes on."""
-    shown: int = 0
-    """The number of the count that is shown: an earlier one while all results are counted again."""
-
-
 class _Step(Struct, frozen=True):
     """A result that was counted, and what was there before."""
 
@@ -43,14 +34,21 @@ class _Step(Struct, frozen=True):
     previous: ResultPlace
     """The result that was counted before it."""
     standings: Mapping[PlayerId, Standing | None]
-    meetings: Mapping[Pair, tuple[Millis, ...] | None]
+    meetings: Mapping[Pair, Meetings | None]
+
+
+class _Done(Struct, frozen=True):
+    """A result that was counted just now: how to undo it, and the standings after it."""
+
+    step: _Step
+    standings: Mapping[PlayerId, Standing]
 
 
 class _Sums(Struct, frozen=True):
     """Standings and meetings of those whom some results concern. They are changed in place."""
 
     standings: dict[PlayerId, Standing]
-    meetings: dict[Pair, tuple[Millis, ...]]
+    meetings: dict[Pair, Meetings]
 
     def copy(self) -> "_Sums":
         return _Sums(dict(self.standings), dict(self.meetings))
@@ -59,8 +57,8 @@ class _Sums(Struct, frozen=True):
         _restore(self.standings, step.standings)
         _restore(self.meetings, step.meetings)
 
-    def count(self, place: ResultPlace, previous: ResultPlace, result: RatedResult) -> _Step:
-        """Counts a result; returns how it can be undone."""
+    def count(self, place: ResultPlace, previous: ResultPlace, result: RatedResult) -> _Done:
+        """Counts a result."""
         changed = count(Counted(self.standings, self.meetings), result.places, result.ended)
         step = _Step(
             place,
@@ -70,7 +68,7 @@ class _Sums(Struct, frozen=True):
         )
         self.standings.update(changed.standings)
         self.meetings.update(changed.meetings)
-        return step
+        return _Done(step, changed.standings)
 
 
 def settle(pipe: Any, game: GameId) -> bool:
@@ -89,21 +87,16 @@ def settle(pipe: Any, game: GameId) -> bool:
     fresh = results_after(pipe, game, start.last, at_once + 1)
     counted, rest = fresh[:at_once], fresh[at_once:]
     stored = _sums(pipe, game, start.counting, undone or (), [result for _, result in counted])
-    sums, steps = _counted(stored, undone or (), start.last, counted)
-    end = replace(start, last=steps[-1].place if steps else start.last, shown=start.shown if rest else start.counting)
+    sums, done = _counted(stored, undone or (), start.last, counted)
+    end = replace(start, last=counted[-1][0] if counted else start.last, shown=start.shown if rest else start.counting)
     pipe.multi()
     if undone is None:
         pipe.delete(keys.counted_results(game))
-    _write_steps(pipe, game, len(undone or ()), steps)
+    _write_done(pipe, game, start.counting, undone or (), done)
     _write(pipe, game, start.counting, stored, sums)
     counted_before(pipe, game, rest[0][0] if rest else None)
     _write_settled(pipe, game, before, end)
     return bool(rest)
-
-
-def settled(client: Any, game: GameId) -> Settled:
-    """Returns how far the results of a game are counted."""
-    return _SETTLED.decode(client.get(keys.settled(game)) or b"{}")
 
 
 def rank_of(standing: Standing) -> str:
@@ -142,23 +135,25 @@ def _sums(pipe: Any, game: GameId, number: int, undone: Sequence[_Step], results
 
 def _counted(
     stored: _Sums, undone: Sequence[_Step], last: ResultPlace, results: Sequence[tuple[ResultPlace, RatedResult]]
-) -> tuple[_Sums, Sequence[_Step]]:
-    """Returns what is stored after some results are undone and others counted, and how to undo those."""
-    sums, steps = stored.copy(), []
+) -> tuple[_Sums, Sequence[_Done]]:
+    """Returns what is stored after some results are undone and others counted, and what was done."""
+    sums, done = stored.copy(), []
     for step in reversed(undone):
         sums.undo(step)
     for place, result in results:
-        steps.append(sums.count(place, last, result))
+        done.append(sums.count(place, last, result))
         last = place
-    return sums, steps
+    return sums, done
 
 
-def _write_steps(pipe: Any, game: GameId, undone: int, steps: Sequence[_Step]) -> None:
+def _write_done(pipe: Any, game: GameId, number: int, undone: Sequence[_Step], done: Sequence[_Done]) -> None:
     if undone:
-        pipe.ltrim(keys.counted_results(game), 0, -undone - 1)
-    if steps:
-        pipe.rpush(keys.counted_results(game), *map(msgspec.json.encode, steps))
+        pipe.ltrim(keys.counted_results(game), 0, -len(undone) - 1)
+    if done:
+        pipe.rpush(keys.counted_results(game), *(msgspec.json.encode(each.step) for each in done))
         pipe.ltrim(keys.counted_results(game), -KEPT, -1)
+    gone = ((step.place, step.standings) for step in undone)
+    rating_history.write(pipe, game, number, gone, ((each.step.place, each.standings) for each in done))
 
 
 def _write(pipe: Any, game: GameId, number: int, stored: _Sums, sums: _Sums) -> None:
@@ -181,6 +176,7 @@ def _write_settled(pipe: Any, game: GameId, before: Settled, after: Settled) -> 
             keys.standings(game, number),
             keys.ranking(game, number),
             keys.meetings(game, number),
+            keys.rating_history(game, number),
         )
 
 
@@ -210,6 +206,5 @@ _BEST: Final = 1000.0
 """More than any rating."""
 _PRECISION: Final = 1e9
 _STANDING: Final = msgspec.json.Decoder(Standing)
-_MEETINGS: Final = msgspec.json.Decoder(tuple[Millis, ...])
+_MEETINGS: Final = msgspec.json.Decoder(Meetings)
 _STEP: Final = msgspec.json.Decoder(_Step)
-_SETTLED: Final = msgspec.json.Decoder(Settled)

@@ -1,6 +1,7 @@
 """What is read from all shards at once."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from events.connection import reaching_redis
@@ -24,25 +25,62 @@ def newest_first(client: Any, indexes: Sequence[Key], after: str | None, at_once
 
     Reads so many of each index at a time, and more each time. May raise `StoreUnavailable`.
     """
-    since = "+" if after is None else f"({after}"
+
+    def ask(pipe: Any, index: Key, last: str | None, count: int) -> None:
+        pipe.zrevrangebylex(index, "+" if last is None else f"({last}", "-", 0, count)
+
+    return _in_order(client, indexes, ask, after, at_once, descending=True)
+
+
+def oldest_first(client: Any, indexes: Sequence[Key], after: str, before: str, at_once: int) -> Iterator[str]:
+    """Returns the members of several indexes between two, without these, in order. Reads as `newest_first` does."""
+
+    def ask(pipe: Any, index: Key, last: str | None, count: int) -> None:
+        pipe.zrangebylex(index, f"({last}", f"({before}", 0, count)
+
+    return _in_order(client, indexes, ask, after, at_once, descending=False)
+
+
+_Ask = Callable[[Any, Key, str | None, int], None]
+"""Adds to a pipeline the question for so many members of an index that follow one."""
+
+
+def _in_order(
+    client: Any, indexes: Sequence[Key], ask: _Ask, last: str | None, at_once: int, *, descending: bool
+) -> Iterator[str]:
     while True:
         with reaching_redis(), client.pipeline(transaction=False) as pipe:
             for index in indexes:
-                pipe.zrevrangebylex(index, since, "-", 0, at_once)
+                ask(pipe, index, last, at_once)
             pieces = pipe.execute()
         # An index may have more members that come after its last one here, and before the last ones of others.
         ends = [piece[-1] for piece in pieces if len(piece) == at_once]
-        end = max(ends, default=b"")
-        complete = (member for piece in pieces for member in piece if member >= end)
-        yield from (member.decode() for member in sorted(complete, reverse=True))
+        members = sorted(chain(*pieces), reverse=descending)
         if not ends:
+            yield from (member.decode() for member in members)
             return
-        since, at_once = f"({end.decode()}", at_once * _GROWTH
+        end = max(ends) if descending else min(ends)
+        yield from (member.decode() for member in members if (member >= end if descending else member <= end))
+        last, at_once = end.decode(), at_once * _GROWTH
+
+
+Places = set[tuple[Key, str]]
+"""Indexes, each with the place of a match there."""
+
+
+def rewrite(pipe: Any, earlier: Places, now: Places) -> None:
+    """Adds a match to the indexes it belongs to now, and removes it from the others."""
+    for index, place in now - earlier:
+        pipe.zadd(index, {place: 0})
+    for index, place in earlier - now:
+        pipe.zrem(index, place)
 
 
 def seconds_since(client: Any, times: Sequence[float]) -> float:
-    """Returns the seconds since the first of some times in milliseconds; 0 if there are none. May raise
-    `StoreUnavailable`."""
+    """Returns the seconds since the first of some times, which are in milliseconds since 1970; 0 if there are none.
+
+    May raise `StoreUnavailable`.
+    """
     if not times:
         return 0.0
     with reaching_redis():

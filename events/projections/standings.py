@@ -6,17 +6,22 @@ undone, and counted again after it. A result that is later than that is rare, fo
 quarantine: then all results are counted again, some at a time. Until that is done the standings of before are shown.
 """
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 import redis
 from msgspec import Struct
 
 from domain.game import GameId
+from domain.match import PlayerId
 from events import projection_keys as keys
 from events.connection import reaching_redis
+from events.projections.meetings import HeadToHead, Meetings, Pair, head_to_head, pair
 from events.projections.ratings import Standing
-from events.projections.settling import settle, settled
+from events.projections.settled import read_shown, settled
+from events.projections.settling import rank_of, settle
 
 
 class Page(Struct, frozen=True):
@@ -40,17 +45,55 @@ class Standings:
 
         A player whose rating changes meanwhile may be on two pages, or on none.
         """
-        since = "-" if after is None else f"({after}"
         with reaching_redis():
+            page = read_shown(self._client, game, lambda count: self._page(game, count, after, limit))
+        return page or Page((), 1, None)
+
+    def of(self, player: PlayerId, games: Iterable[GameId]) -> Mapping[GameId, tuple[int, Standing]]:
+        """Returns the rank and the standing of a player in each of some games of which a match counted."""
+        with reaching_redis():
+            found = {game: self._ranked(game, player) for game in games}
+        return {game: ranked for game, ranked in found.items() if ranked is not None}
+
+    def head_to_head(
+        self, player: PlayerId, opponent: PlayerId, games: Iterable[GameId]
+    ) -> Mapping[GameId, HeadToHead]:
+        """Returns what a player has played against another one, in each of some games in which they have met."""
+        field = pair(player, opponent)
+        with reaching_redis():
+            documents = {game: read_shown(self._client, game, partial(self._meetings, game, field)) for game in games}
+        found = {game: _MEETINGS.decode(document) for game, document in documents.items() if document is not None}
+        return {game: head_to_head(each, player, opponent) for game, each in found.items() if each.matches}
+
+    def _meetings(self, game: GameId, field: Pair, count: int) -> bytes | None:
+        document: bytes | None = self._client.hget(keys.meetings(game, count), field)
+        return document
+
+    def _ranked(self, game: GameId, player: PlayerId) -> tuple[int, Standing] | None:
+        for _ in range(_ATTEMPTS):
             count = settled(self._client, game).shown
-            found = self._client.zrangebylex(keys.ranking(game, count), since, "+", 0, limit + 1)
-            if not found:
-                return Page((), 1, None)
-            with self._client.pipeline(transaction=False) as pipe:
-                pipe.zrank(keys.ranking(game, count), found[0])
-                pipe.hmget(keys.standings(game, count), [member.partition(b" ")[2] for member in found[:limit]])
-                rank, documents = pipe.execute()
+            document = self._client.hget(keys.standings(game, count), player)
+            standing = None if document is None else _STANDING.decode(document)
+            rank = None if standing is None else self._client.zrank(keys.ranking(game, count), rank_of(standing))
+            if standing is not None and rank is not None:
+                return rank + 1, standing
+            # The standing has changed between two reads, or its count was deleted because a newer one is shown.
+            if standing is None and settled(self._client, game).shown == count:
+                break
+        return None
+
+    def _page(self, game: GameId, count: int, after: str | None, limit: int) -> Page | None:
+        since = "-" if after is None else f"({after}"
+        found = self._client.zrangebylex(keys.ranking(game, count), since, "+", 0, limit + 1)
+        if not found:
+            return None
+        with self._client.pipeline(transaction=False) as pipe:
+            pipe.zrank(keys.ranking(game, count), found[0])
+            pipe.hmget(keys.standings(game, count), [member.partition(b" ")[2] for member in found[:limit]])
+            rank, documents = pipe.execute()
         standings = tuple(_STANDING.decode(document) for document in documents if document is not None)
+        if not standings:
+            return None
         is_last = len(found) <= limit
         return Page(standings, 1 + (rank or 0), None if is_last else found[limit - 1].decode())
 
@@ -61,4 +104,7 @@ class Standings:
             return bool(self._client.transaction(lambda pipe: settle(pipe, game), *watched, value_from_callable=True))
 
 
+_ATTEMPTS: Final = 20
+"""How often a standing is read that changes meanwhile."""
 _STANDING = msgspec.json.Decoder(Standing)
+_MEETINGS = msgspec.json.Decoder(Meetings)

@@ -1,6 +1,6 @@
 """The turns: which seats matches wait for, and since when."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import chain
 from math import inf
 from typing import Any, Final, TypeVar
@@ -107,15 +107,16 @@ class Turns:
         """Lets those in this process who wait for the turns of a player look again."""
         self._notifier.notify(turns_topic(player))
 
-    def overdue(self, before: Millis, now: float = inf) -> Sequence[BotTurn]:
+    def overdue(self, before: Millis, now: float = inf, held_up: Set[MatchId] = frozenset()) -> Sequence[BotTurn]:
         """Returns the turns of bots in matches without an event since the time `before`, oldest first.
 
-        All with people come first, then some of bots alone. An event that lies after `now` happened before the clock
-        was set back, nobody knows when: its turn is returned too.
+        All with people come first, then some of bots alone. Matches that are held up are left out, and take the place
+        of no other one. An event that lies after `now` happened before the clock was set back, nobody knows when: its
+        turn is returned too.
         """
         with_people = self._since(True, before, now)
-        alone = self._since(False, before, now, 0, ALONE_AT_ONCE // len(keys.SHARDS))
-        summaries = self._summaries.of([*with_people, *alone])
+        alone = self._since(False, before, now, 0, ALONE_AT_ONCE // len(keys.SHARDS) + len(held_up))
+        summaries = self._summaries.of([match for match in (*with_people, *alone) if match not in held_up])
         return [turn for summary in summaries if (turn := bot_turn(summary)) is not None]
 
     def waiting(self, *, with_people: bool) -> tuple[int, float]:
@@ -144,8 +145,8 @@ class Turns:
         return [MatchId(match.decode()) for match, _time in sorted(found, key=lambda each: each[1])]
 
 
-def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
-    """Replaces the turns of one match, and announces the players for whom a turn began or ended."""
+def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> set[PlayerId]:
+    """Replaces the turns of one match; returns the players for whom a turn began or ended."""
     entry, earlier = after.entry, () if before is None else before.waiting
     shard = keys.shard(entry.id)
     for waiting in set(earlier) - set(after.waiting):
@@ -155,8 +156,13 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
         pipe.hset(keys.turns(shard, waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
     _write_bot_turn(pipe, None if before is None else bot_turn(before), bot_turn(after), entry.updated)
     changed = {waiting.player for waiting in set(earlier) ^ set(after.waiting)}
-    for player in sorted(changed | _write_away(pipe, {} if before is None else before.entry.away(), entry)):
-        pipe.xadd(keys.turn_changes(shard), {"p": player}, maxlen=CHANGES_KEPT)
+    return changed | _write_away(pipe, {} if before is None else before.entry.away(), entry)
+
+
+def announce(pipe: Any, match: MatchId, players: Set[PlayerId]) -> None:
+    """Announces the players whose turns or matches have changed."""
+    for player in sorted(players):
+        pipe.xadd(keys.turn_changes(keys.shard(match)), {"p": player}, maxlen=CHANGES_KEPT)
 
 
 def _write_away(pipe: Any, before: Mapping[Seat, PlayerId], entry: LobbyEntry) -> set[PlayerId]:

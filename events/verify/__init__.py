@@ -11,8 +11,19 @@ the scores and the header.
     the match at any version                 folded_record, replay
 """
 
-from events.verify.replay import Moment, replay_record
+from events.verify.record_file import Span, spans
+from events.verify.replay import Moment, Step, replay_record, steps_of_record
 from events.verify.result import InvalidRecord, VerifiedRecord
 from events.verify.verification import verify
 
-__all__ = ["InvalidRecord", "Moment", "VerifiedRecord", "replay_record", "verify"]
+__all__ = [
+    "InvalidRecord",
+    "Moment",
+    "Span",
+    "Step",
+    "VerifiedRecord",
+    "replay_record",
+    "spans",
+    "steps_of_record",
+    "verify",
+]

@@ -59,6 +59,7 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.refusals import MatchRefused, Refused
+from domain.secrecy import same_view
 from domain.value import tag_of
 from events.codec import codec
 from events.event_view import EventView
@@ -96,7 +97,7 @@ class DecisionCheck:
         fact = _as_named(self._expected.popleft(), event)
         if before is not None and isinstance(event, SeatResigned):
             fact = _with_name_of_before(fact, event, before)
-        if event != fact.event:
+        if not same_view(event, fact.event):
             expected = tag_of(type(fact.event))
             what = "with other content" if expected == view.type else f"but {expected}"
             raise InvalidRecord(view.version, f"decided again, it is not this {view.type}, {what}")

@@ -1,7 +1,7 @@
-"""A record file, read strictly and one line at a time."""
+"""A file of one record or of many, read strictly and one line at a time."""
 
 from collections.abc import Iterator
-from typing import BinaryIO, Final, NewType
+from typing import BinaryIO, Final, NamedTuple, NewType
 
 import msgspec
 
@@ -19,11 +19,44 @@ Place = NewType("Place", int)
 """The offset of a line in the file, in bytes."""
 
 
-class RecordFile:
-    """A record file that can be read again from any place. Everything raises `InvalidRecord`."""
+class Span(NamedTuple):
+    """The part of a file that holds one record."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    begin: Place = Place(0)
+    end: Place | None = None
+    """The place after its last line; `None` for the end of the file."""
+
+
+WHOLE: Final = Span()
+_HEADER: Final = b'{"type":"kifu.record"'
+_CURSOR: Final = b'{"type":"kifu.cursor"'
+"""How a header begins, and a line between two records that belongs to neither, as the API writes it."""
+
+
+def spans(file: BinaryIO) -> Iterator[Span]:
+    """Returns where each record of a file lies. What comes before the first header counts as a record too."""
+    begin, place, is_at_start = None, Place(0), True
+    file.seek(place)
+    while line := file.readline(LONGEST):
+        if is_at_start:
+            ends = line.startswith((_HEADER, _CURSOR))
+            if ends and begin is not None:
+                here = file.tell()
+                yield Span(begin, place)
+                file.seek(here)
+            if ends or begin is None:
+                begin = None if line.startswith(_CURSOR) else place
+        place, is_at_start = Place(place + len(line)), line.endswith(b"\n")
+    if begin is not None:
+        yield Span(begin, place)
+
+
+class RecordFile:
+    """A record that can be read again from any place. Everything raises `InvalidRecord`."""
+
+    def __init__(self, file: BinaryIO, span: Span = WHOLE) -> None:
         self._file = file
+        self._span = span
         self.header = self._header()
         self.first = Place(file.tell())
         """The place of the first event."""
@@ -36,7 +69,7 @@ class RecordFile:
             yield _view(raw, version), at
 
     def _header(self) -> Header:
-        raw = self._read(Place(0), START)
+        raw = self._read(self._span.begin, START)
         try:
             header = msgspec.json.decode(raw, type=Header)
             has_own_form = line(header) == raw
@@ -50,6 +83,8 @@ class RecordFile:
 
     def _read(self, place: Place, version: Version) -> bytes:
         """Returns the line at a place; nothing at the end of the file."""
+        if self._span.end is not None and place >= self._span.end:
+            return b""
         self._file.seek(place)
         raw = self._file.readline(LONGEST)
         if raw and not raw.endswith(b"\n"):

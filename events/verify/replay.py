@@ -7,8 +7,11 @@ from msgspec import Struct
 
 from domain.components import UnknownComponents
 from domain.game import AnyGame, GameId, UnknownEdition
-from domain.match import AnyMatch, Naming
+from domain.match import AnyMatch, Fact, Naming
+from events.codec import codec
+from events.event_view import envelope_of
 from events.record import Header, names_in
+from events.repository import Snapshot
 from events.store import START
 from events.verify.folded_record import FoldedRecord
 from events.verify.record_file import RecordFile
@@ -40,6 +43,22 @@ def replay_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[M
     for view, place in lines.views():
         event = fold.event(view)
         yield Moment(game, fold.step(view, event, place), event, naming)
+
+
+class Step(NamedTuple):
+    """An event of a record, and the match after it."""
+
+    fact: Fact
+    snapshot: Snapshot
+
+
+def steps_of_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[Step]:
+    """Returns every event of a record with the match after it. Checks and raises what `replay_record` does."""
+    lines = RecordFile(file)
+    types = codec(game_of(lines.header, games))
+    for moment, (view, _) in zip(replay_record(file, games), lines.views(), strict=True):
+        game, match = moment.game.of_edition(moment.match.edition), moment.match
+        yield Step(types.fact(envelope_of(view)), Snapshot(game, match, view.hash, view.time))
 
 
 def game_of(header: Header, games: Mapping[GameId, AnyGame]) -> AnyGame:

@@ -19,16 +19,16 @@ from events.store import NO_HASH, START
 from events.verify.commitment_check import CommitmentCheck
 from events.verify.decisions import DecisionCheck
 from events.verify.folded_record import FoldedRecord
-from events.verify.record_file import Place, RecordFile
+from events.verify.record_file import WHOLE, Place, RecordFile, Span
 from events.verify.replay import game_of
 from events.verify.result import InvalidRecord, VerifiedRecord
 from events.verify.salt_check import SaltCheck
 from events.verify.score_check import ScoreCheck
 
 
-def verify(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> VerifiedRecord:
-    """Verifies a record file from its first line; returns what was checked. Raises `InvalidRecord`."""
-    lines = RecordFile(file)
+def verify(file: BinaryIO, games: Mapping[GameId, AnyGame], span: Span = WHOLE) -> VerifiedRecord:
+    """Verifies a record, by default the whole file; returns what was checked. Raises `InvalidRecord`."""
+    lines = RecordFile(file, span)
     _check_viewer(lines.header)
     game = game_of(lines.header, games)
     if lines.header.algorithm != chance.ALGORITHM:

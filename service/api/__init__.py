@@ -4,16 +4,20 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Request, Response
+from werkzeug.routing import MapAdapter
+from werkzeug.wsgi import get_host
 
 from service.api.document.openapi import yaml_text
 from service.api.http.context import AppContext, set_context
+from service.api.http.cross_origin import allow_origins
 from service.api.http.failures import answer_problems
 from service.api.http.guards import ServerAddress, guard
 from service.api.http.limiting import limit_requests
 from service.api.http.monitoring import observe_requests
 from service.api.resources import RESOURCES
 from service.api.resources.pages import pages
+from service.api.resources.shared_links import shared_links
 from service.bootstrap import Services
 from service.rate_limits import RateLimits
 
@@ -24,6 +28,18 @@ class Api(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Returns the function, without the question for each of them at each request if it is a coroutine."""
         return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Returns what finds the route of a request; `None` without one. Raises `SecurityError` and `BadHost`.
+
+        The host is checked as ever, but no route depends on it, so it is not compared with the names of the server.
+        """
+        if request is None:
+            return None
+        environ = request.environ
+        place, path, query = (_text(environ.get(name, "")) for name in ("SCRIPT_NAME", "PATH_INFO", "QUERY_STRING"))
+        scheme, method = environ["wsgi.url_scheme"], environ["REQUEST_METHOD"]
+        return self.url_map.bind(get_host(environ), place, "", scheme, method, path, query)
 
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Any:
         """Answers a request in HTTP/1, whatever other protocol it offers: a server may ignore that, RFC 9110, 7.8."""
@@ -38,6 +54,11 @@ class Api(Flask):
         return response
 
 
+def _text(said: str) -> str:
+    """Returns a text of the WSGI environment, where each character stands for a byte."""
+    return said.encode("latin1").decode(errors="replace")
+
+
 def create_app(services: Services, operators: ServerAddress | None = None, limits: RateLimits | None = None) -> Flask:
     """Returns the app and starts to listen for events of the store. The store need not be reachable yet.
 
@@ -49,8 +70,9 @@ def create_app(services: Services, operators: ServerAddress | None = None, limit
     set_context(app, AppContext(services, lambda: yaml_text(services.games, services.bots), operators, limits))
     observe_requests(app)
     guard(app, services.settings.served_hosts, operators)
+    allow_origins(app, services.settings.listed_origins, operators)
     limit_requests(app)
-    for blueprint in (*RESOURCES, pages):
+    for blueprint in (*RESOURCES, pages, shared_links):
         app.register_blueprint(blueprint)
     answer_problems(app)
     services.listener.start()

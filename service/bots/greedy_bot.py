@@ -1,20 +1,23 @@
 """A bot that looks one move ahead."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from domain.chance import casual
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from service.bots.bot import Clock, View
 
 
 class GreedyBot:
     """Plays the move with the best evaluation of its own position after it."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, evaluate: Callable[[Any, Seat], float] | None = None) -> None:
+        """Values positions by an evaluation: that of the game, unless another one is given."""
         self._game = game
+        self._evaluate = evaluate or game.evaluate
 
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
         """Returns the best of the moves evaluated in time; at least one move is evaluated."""
@@ -36,4 +39,11 @@ class GreedyBot:
     def _value(self, view: View, guess: Struct, move: Struct, luck: random.Random) -> float:
         play = self._game.play(guess, view.version, casual(luck))
         self._game.decide(play, view.seat, move)
-        return self._game.evaluate(play.state, view.seat)
+        return self._evaluate(play.state, view.seat)
+
+
+class FirstGreedyBot(GreedyBot):
+    """Plays with the evaluation that its game had first, whatever came later: an opponent to measure others against."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game, game.first_evaluation)

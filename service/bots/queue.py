@@ -26,7 +26,8 @@ from events.keys import Bots, Key
 from events.projections.turns import BotTurn
 from service.bots.rq_queues import bot_queues, queue_key, tag_of
 from service.tracing import carried, is_tracing
-from service.use_cases.bot_flows import PEOPLE, BotParts, Flow, flow_of
+from service.use_cases.bot_flows import ALONE, PEOPLE, QUEUES, BotParts, Flow, flow_of, flow_of_study, queue_of
+from service.use_cases.studies import Study
 
 _JOB: Final = "service.bots.work.play"
 _JOB_TIMEOUT: Final = 300
@@ -54,14 +55,18 @@ class BotCalls:
 
     def call(self, turn: BotTurn) -> None:
         """Queues the turn of a bot. A second call for a turn that waits does nothing; a call too many does no harm."""
-        self._call([turn])
+        self._call([(flow_of(turn), turn.match)])
+
+    def call_to_studies(self, studies: Iterable[Study]) -> None:
+        """Queues hints and analyses. A second call for one that waits does nothing; a call too many does no harm."""
+        self._call([(flow_of_study(study), study.name) for study in studies])
 
     def call_again(self, turns: Iterable[BotTurn], seconds: float) -> int:
         """Queues turns again that have waited too long, and flows whose job is lost. Returns the number of lost jobs.
 
         A job is lost if it is not in its queue, and did not begin within so many seconds.
         """
-        self._call(list(turns))
+        self._call([(flow_of(turn), turn.match) for turn in turns])
         with reaching_redis():
             lost = [(bots, flow) for bots in self._parts.all for flow in self._lost(bots, seconds)]
             for bots, flow in lost:
@@ -78,10 +83,19 @@ class BotCalls:
             self._people_wait, self._asked = any(pipe.execute()), time.monotonic()
         return self._people_wait
 
+    def turns_wait(self) -> bool:
+        """True if any flow of turns waits for a worker."""
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            for bots in self._parts.all:
+                for kind in (PEOPLE, ALONE):
+                    pipe.llen(queue_key(kind, bots))
+            return any(pipe.execute())
+
     @contextmanager
     def serving(self, flow: Flow, queued: Turn) -> Iterator[Iterator[MatchId]]:
         """Yields the waiting matches of a flow, longest waiting first; each one is removed as it is returned.
 
+        In a flow of hints and analyses these are the names of the studies.
         At the end of the block the flow is queued again if matches are left. The matches of a job that was given up
         are none: another one has taken its place.
         """
@@ -120,27 +134,26 @@ class BotCalls:
                 return
             yield MatchId(taken[0][0].decode())
 
-    def _call(self, turns: Sequence[BotTurn]) -> None:
-        """Queues turns, and the flows that had none."""
-        parts: dict[Bots, list[tuple[Flow, BotTurn]]] = {}
-        for turn in turns:
-            flow = flow_of(turn)
-            parts.setdefault(self._parts.of(flow), []).append((flow, turn))
+    def _call(self, waiting: Iterable[tuple[Flow, str]]) -> None:
+        """Queues matches and studies, and the flows that had none."""
+        parts: dict[Bots, list[tuple[Flow, str]]] = {}
+        for flow, name in waiting:
+            parts.setdefault(self._parts.of(flow), []).append((flow, name))
         with reaching_redis():
             for bots, called in parts.items():
                 for flow in self._new(bots, called):
                     self._enqueue(bots, flow)
 
-    def _new(self, bots: Bots, called: Sequence[tuple[Flow, BotTurn]]) -> Sequence[Flow]:
-        """Queues turns of a part in their flows. Returns the flows that had none."""
+    def _new(self, bots: Bots, called: Sequence[tuple[Flow, str]]) -> Sequence[Flow]:
+        """Queues matches and studies of a part in their flows. Returns the flows that had none."""
         now = time.time()
         with self._client.pipeline() as pipe:
-            for flow, turn in called:
-                pipe.zadd(keys.bot_flow(flow, bots), {turn.match: now}, nx=True)
+            for flow, name in called:
+                pipe.zadd(keys.bot_flow(flow, bots), {name: now}, nx=True)
                 pipe.zadd(keys.bot_flows(bots), {flow: now}, nx=True)
             if trace := carried():  # in the same transaction: a worker that serves the flow may take the match at once
-                for _, turn in called:
-                    pipe.hset(keys.bot_traces(bots), turn.match, trace)
+                for _, name in called:
+                    pipe.hset(keys.bot_traces(bots), name, trace)
                 pipe.expire(keys.bot_traces(bots), _TRACES_KEPT)
             added = pipe.execute()[1 : 2 * len(called) : 2]
         return [flow for (flow, _), is_new in zip(called, added, strict=True) if is_new]
@@ -167,8 +180,7 @@ class BotCalls:
         queued = time.time()
         self._client.zadd(keys.bot_flows(bots), {flow: queued})
         with node_of(self._client, keys.bot_flows(bots)) as node:
-            with_people, alone = bot_queues(node, bots)
-            (with_people if flow.startswith(f"{PEOPLE}-") else alone).enqueue(
+            bot_queues(node, bots)[QUEUES.index(queue_of(flow))].enqueue(
                 _JOB,
                 flow,
                 queued,

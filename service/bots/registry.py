@@ -1,14 +1,17 @@
-"""The bots that this service offers. A new bot is a file and a line here."""
+"""The bots that this service offers. A new bot is a file, a line here and a sentence in `bot_descriptions`."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from domain.game import AnyGame
 from domain.match import BotName
 from service.bots.bot import Bot
-from service.bots.greedy_bot import GreedyBot
+from service.bots.greedy_bot import FirstGreedyBot, GreedyBot
 from service.bots.random_bot import RandomBot
+from service.bots.search.levels import LEVELS
+from service.bots.search.search_bot import SearchBot
 
 
 class Offer(NamedTuple):
@@ -22,6 +25,7 @@ class Offer(NamedTuple):
 
 
 OFFERS: Final = (
+    *(Offer(level.name, level.strength, partial(SearchBot, level=level)) for level in LEVELS),
     Offer(BotName("greedy"), 100, GreedyBot),
     Offer(BotName("random"), 0, RandomBot),
 )
@@ -41,12 +45,17 @@ def by_strength(offers: Iterable[Offer]) -> Mapping[BotName, Callable[[AnyGame],
 
 BOTS: Final = by_strength(OFFERS)
 """The bots by name, the strongest first."""
-BOT_NAMES: Final = tuple(BOTS)
-"""Their names in this order. The first stands in for players; the last is the last resort."""
+KEPT: Final[Mapping[BotName, Callable[[AnyGame], Bot]]] = MappingProxyType({BotName("greedy-1"): FirstGreedyBot})
+"""Bots that nobody is offered, by name. They never change, so that later ones can be measured against them."""
+STAND_IN: Final = BotName("greedy")
+"""The bot that takes the place of players who do not name another one. It has to be cheap."""
+BOT_NAMES: Final = (STAND_IN, *(name for name in reversed(tuple(BOTS)) if name != STAND_IN))
+"""Their names as they are offered: the one that stands in for players first, then the others from the weakest up."""
+_ORDERED: Final = tuple(BOTS)
 
 
 def weaker_than(bot: BotName) -> BotName | None:
     """Returns the next weaker bot; `None` for the weakest. A bot that is not offered any more has the weakest."""
-    if bot not in BOT_NAMES:
-        return BOT_NAMES[-1]
-    return next(iter(BOT_NAMES[BOT_NAMES.index(bot) + 1 :]), None)
+    if bot not in _ORDERED:
+        return _ORDERED[-1]
+    return next(iter(_ORDERED[_ORDERED.index(bot) + 1 :]), None)

@@ -1,21 +1,48 @@
-"""The limits of thinking: how long a bot may take for a decision, and the lease that its worker renews meanwhile."""
+"""The limits of thinking: how long a bot may take for a decision, and the lease that its worker renews meanwhile.
+
+A bot that thinks gives way: while people wait for bots elsewhere, it has less time.
+"""
 
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final
 
 from domain.match import MatchId
 from events.store import StoreUnavailable
+from service.bots.bot import Clock
 from service.use_cases.bot_attempts import Attempt, BotAttempts
 
 ANSWERS_WITHIN: Final = 10.0
 """Seconds after which a bot that has not chosen a move is interrupted: it hangs."""
+THINKING: Final = 1.0
+"""Seconds that a bot has for one decision."""
+PATIENT_FOR: Final = 0.1
+"""Seconds of thinking after which a worker looks whether people wait for bots elsewhere. If so, the bot has to move."""
 _RENEW_EVERY: Final = 1.0
 """Seconds between two renewals of a lease."""
+
+
+def giving_way(people_wait: Callable[[], bool]) -> Clock:
+    """Returns the clock of one decision, which runs from now. It looks now and then whether people wait elsewhere.
+
+    `people_wait` may raise `StoreUnavailable`; nobody waits then, as far as is known.
+    """
+    end, look = time.monotonic() + THINKING, time.monotonic() + PATIENT_FOR
+
+    def clock() -> float:
+        nonlocal end, look
+        now = time.monotonic()
+        if now >= look:
+            look = now + PATIENT_FOR
+            with suppress(StoreUnavailable):
+                end = now if people_wait() else end
+        return end - now
+
+    return clock
 
 
 class NoAnswer(BaseException):

@@ -7,7 +7,7 @@ when the weakest fails too, the match is set aside for the operator.
 import logging
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -18,17 +18,17 @@ from domain.match import BotFailure, BotName, MatchId, to_act
 from domain.refusals import IllegalMove
 from events.repository import MatchRepository, Snapshot
 from events.store import StoreUnavailable, UnreadableRecord
-from service.bots.bot import View, seconds
+from service.bots.bot import Clock, View
 from service.bots.registry import BOTS, weaker_than
-from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, interrupted_after
+from service.bots.search.keeping import kept_reasons
+from service.bots.search.search_bot import SearchBot
+from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, giving_way, interrupted_after
 from service.use_cases.bot_attempts import PATIENCE, Attempt, BotAttempts
+from service.use_cases.bot_reasons import KeptReasons
 from service.use_cases.checks import StaleVersion
 from service.use_cases.matches import Matches
 from service.use_cases.seats import bot_holder
 from service.use_cases.unit_of_work import CommandIds
-
-THINKING: Final = 1.0
-"""Seconds that a bot has for one decision."""
 
 SHARED_LEASE: Final = 1.0
 """Seconds for which the lease of one move serves for the next ones."""
@@ -79,7 +79,11 @@ class _Waiting(NamedTuple):
 
 
 class BotPlayer:
-    """Plays the turns of bots, as one worker with a name."""
+    """Plays the turns of bots, as one worker with a name.
+
+    It waits `delay` seconds before each move, so that people can follow. A bot that thinks gives way while
+    `people_wait` in other matches. `keep_reasons` gets the reasons for a move that is in the record.
+    """
 
     def __init__(
         self,
@@ -91,6 +95,8 @@ class BotPlayer:
         worker: str,
         delay: float,
         measure: BotMeasure | None = None,
+        people_wait: Callable[[], bool] = lambda: False,
+        keep_reasons: Callable[[MatchId, KeptReasons], object] = lambda _match, _reasons: None,
     ) -> None:
         self._repository = repository
         self._matches = matches
@@ -99,10 +105,11 @@ class BotPlayer:
         self._keeper = LeaseKeeper(attempts)
         self._worker = worker
         self._delay = delay
-        """Seconds before each move, so that people can follow."""
         self._begun = float("-inf")
         """The monotonic time at which the lease was taken."""
         self._measure = measure or _Unmeasured()
+        self._people_wait = people_wait
+        self._keep_reasons = keep_reasons
 
     def play(self, match: MatchId, keep_going: Callable[[], bool] = lambda: True) -> int:
         """Plays the seats of bots until no bot has to move, or until a move after which it must not go on.
@@ -164,11 +171,11 @@ class BotPlayer:
         """Plays one move, unless the match has moved on before. Raises `BotFailed`."""
         began = time.monotonic()
         with self._keeper.keeping(waiting.match, attempt):
-            move = _choice(waiting, rng)
+            chosen = _choice(waiting, giving_way(self._people_wait), rng)
         thought = time.monotonic() - began
         command = self._command_ids.command(bot_holder(waiting.bot).player, None, None)
         try:
-            self._matches.play(waiting.match, [move], command, expected=attempt.version, seat=waiting.seat)
+            self._matches.play(waiting.match, [chosen.move], command, expected=attempt.version, seat=waiting.seat)
         except StaleVersion:
             return "again"
         except (StoreUnavailable, UnreadableRecord):
@@ -178,6 +185,9 @@ class BotPlayer:
         except Exception as error:
             raise BotFailed("error") from error
         self._measure.moved(waiting.bot, thought)
+        if chosen.reasons is not None:
+            with suppress(StoreUnavailable):  # the move is played; it has no reasons then
+                self._keep_reasons(waiting.match, chosen.reasons)
         return "moved"
 
     def _count(self, waiting: _Waiting, attempt: Attempt, failed: BotFailed) -> Attempt:
@@ -210,17 +220,33 @@ class BotPlayer:
         return "again"
 
 
-def _choice(waiting: _Waiting, rng: random.Random) -> Struct:
+class _Chosen(NamedTuple):
+    """The move that a bot chose, with the reasons for it if the bot gives any."""
+
+    move: Struct
+    reasons: KeptReasons | None = None
+
+
+def _choice(waiting: _Waiting, clock: Clock, rng: random.Random) -> _Chosen:
     """Returns the move that a bot chooses. Raises `BotFailed` for an error, for no move of the game, and for none."""
     game, match, seat = waiting.snapshot.game, waiting.snapshot.match, waiting.seat
     try:
         with interrupted_after(ANSWERS_WITHIN):
             view = View(seat, match.version, game.mask(match.board, seat))
-            move = BOTS[waiting.bot](game).choose(view, game.legal_moves(view.board, seat), seconds(THINKING), rng)
+            chosen = _chosen(waiting, view, game.legal_moves(view.board, seat), clock, rng)
     except NoAnswer as late:
         raise BotFailed("no-answer") from late
     except Exception as error:
         raise BotFailed("error") from error
-    if type(move) not in game.moves:
+    if type(chosen.move) not in game.moves:
         raise BotFailed("illegal-move")
-    return move
+    return chosen
+
+
+def _chosen(waiting: _Waiting, view: View, moves: Sequence[Struct], clock: Clock, rng: random.Random) -> _Chosen:
+    """Returns the move that a bot chooses; with reasons if it is one that searches and had a choice."""
+    bot = BOTS[waiting.bot](waiting.snapshot.game)
+    if not isinstance(bot, SearchBot) or len(moves) < 2:
+        return _Chosen(bot.choose(view, moves, clock, rng))
+    considered = bot.reasoned(view, moves, clock, rng)
+    return _Chosen(considered.move, kept_reasons(waiting.snapshot, waiting.seat, waiting.bot, bot.level, considered))

@@ -16,13 +16,15 @@ from domain.match import BotFailure, BotName
 from events.store import NewerRecord, StoreUnavailable
 from service import metrics
 from service.bootstrap import bootstrap
+from service.bots.analysis.analyst import Analyst
 from service.bots.queue import BotCalls, Turn
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
 from service.tracing import following
-from service.use_cases.bot_flows import ALONE, Flow
+from service.use_cases.bot_flows import ALONE, ANALYSIS, Flow, queue_of
 from service.use_cases.processes import process_name
+from service.use_cases.studies import StudyName
 
 SLICE: Final = 0.5
 """Seconds for which a job plays at most, beyond the move that it has begun."""
@@ -56,6 +58,7 @@ class Worker:
 
     player: BotPlayer
     calls: BotCalls
+    analyst: Analyst
 
 
 def worker_name() -> str:
@@ -70,6 +73,7 @@ def worker_name() -> str:
 def worker() -> Worker:
     """Returns the worker of this process."""
     services = bootstrap(Settings.from_environment(), BOT_NAMES)
+    calls = BotCalls(services.redis)
     player = BotPlayer(
         services.repository,
         services.matches,
@@ -78,13 +82,19 @@ def worker() -> Worker:
         worker=worker_name(),
         delay=services.settings.bot_delay,
         measure=BotMetrics(BOT_NAMES),
+        people_wait=calls.people_wait,
+        keep_reasons=services.bot_reasons.keep,
     )
-    return Worker(player, BotCalls(services.redis))
+    return Worker(player, calls, Analyst(services))
 
 
 def play(flow: str, queued: float) -> None:
-    """The RQ job: plays turns of a flow. Running it twice or too late does no harm. May raise `StoreUnavailable`."""
-    serve(worker(), Flow(flow), Turn(queued), time.monotonic() + SLICE)
+    """The RQ job: plays turns of a flow, or makes its hints and analyses. May raise `StoreUnavailable`.
+
+    Running it twice or too late does no harm.
+    """
+    serves = serve_studies if queue_of(Flow(flow)) == ANALYSIS else serve
+    serves(worker(), Flow(flow), Turn(queued), time.monotonic() + SLICE)
 
 
 def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
@@ -115,4 +125,27 @@ def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
             if not keep_going():
                 if worker.player.waits(match):
                     worker.calls.put_back(flow, match)
+                return
+
+
+def serve_studies(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
+    """Makes the hints and analyses of a flow that wait, until a monotonic time or until none waits.
+
+    It ends after the present piece while any bot is waited for. A study that fails keeps no other from its turn; it is
+    called again later. May raise `StoreUnavailable`.
+    """
+
+    def keep_going() -> bool:
+        return not (stopping.is_set() or time.monotonic() >= until or worker.calls.turns_wait())
+
+    with worker.calls.serving(flow, queued) as names:
+        for name in names:
+            try:
+                if worker.analyst.work(StudyName(name), keep_going):
+                    worker.calls.put_back(flow, name)
+            except StoreUnavailable:
+                raise
+            except Exception:  # noqa: BLE001 - whatever it is, the other studies go on
+                _log.exception("the study %s failed", name)
+            if not keep_going():
                 return

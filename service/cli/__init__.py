@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from domain.components import BadComponents
-from events.store import StoreUnavailable
+from events.store import OutcomeUnknown, StoreUnavailable
 from service.settings import BadSetting
 
 gc.set_threshold(20_000)  # a start makes many objects and no garbage: collections would take a sixth of its time
@@ -18,22 +18,41 @@ atexit.register(gc.freeze)  # no collection looks for garbage in memory that is 
 _COMMANDS: Final[Mapping[str, str]] = {
     "serve": "service.cli.serve",
     "simulate": "service.cli.simulate",
+    "play": "service.cli.playing",
+    "arena": "service.cli.arena",
     "export": "service.cli.records",
     "verify": "service.cli.record_files",
     "replay": "service.cli.record_files",
+    "explain": "service.cli.explaining",
+    "analyse": "service.cli.analysing",
     "rebuild": "service.cli.records",
     "archive": "service.cli.archive",
     "account": "service.cli.accounts",
     "backup": "service.cli.backup",
     "restore": "service.cli.backup",
     "top": "service.cli.top",
+    "laws": "service.cli.laws",
+    "bot": "service.cli.bot",
+    "check-client": "service.cli.check_client",
     "openapi": "service.cli.deployment",
     "api": "service.cli.deployment",
     "projector": "service.cli.deployment",
     "worker": "service.cli.deployment",
+    "webhooks": "service.cli.deployment",
 }
 """Each command and its module, which is imported when the command is called. So every command starts fast, and the API
 starts before libraries are imported that gevent has to change."""
+
+
+_BROUGHT_BY: Final[Mapping[str, str]] = {
+    "choix": "'kifu[arena]'",
+    "numpy": "'kifu[arena]'",
+    "scipy": "'kifu[arena]'",
+    "pyarrow": "'kifu[data]'",
+    "kifu_client": "'./clients/python[bot]'",
+}
+"""Libraries, and what brings each; all others come with the extra `server`."""
+_SERVER: Final = "'kifu[server]'"
 
 
 class _Commands(click.Group):
@@ -43,18 +62,45 @@ class _Commands(click.Group):
     def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
         if name not in _COMMANDS:
             return None
-        command: click.Command = getattr(import_module(_COMMANDS[name]), name)
+        try:
+            command: click.Command = getattr(import_module(_COMMANDS[name]), name.replace("-", "_"))
+        except ModuleNotFoundError as missing:
+            return _without_its_libraries(name, missing)
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except ModuleNotFoundError as missing:  # a library that only some options of a command need
+            raise click.ClickException(_what_is_missing(missing)) from missing
         except BadSetting as error:
             raise click.UsageError(f"{error}.", ctx) from error
         except BadComponents as error:
             raise click.ClickException(f"{error}.") from error
+        except OutcomeUnknown as error:
+            raise click.ClickException(f"It is not known whether this was done, so try it again: {error}") from error
         except StoreUnavailable as error:
             raise click.ClickException(f"Redis cannot be reached: {error}") from error
+
+
+def _without_its_libraries(name: str, missing: ModuleNotFoundError) -> click.Command:
+    """Returns a command that says what it needs, whatever it is called with, so that the others can still be listed."""
+    needed = _what_is_missing(missing)
+
+    @click.command(name, help=needed, context_settings={"ignore_unknown_options": True})
+    @click.argument("words", nargs=-1, type=click.UNPROCESSED)
+    def command(words: tuple[str, ...]) -> None:  # noqa: ARG001 - click gives it
+        raise click.ClickException(needed)
+
+    return command
+
+
+def _what_is_missing(missing: ModuleNotFoundError) -> str:
+    """Returns the sentence that names the extra with a library. Raises the error again for a module of Kifu."""
+    library = (missing.name or "").partition(".")[0]
+    if library in ("domain", "events", "service", ""):
+        raise missing
+    return f"This needs {library}, which is not installed: pip install {_BROUGHT_BY.get(library, _SERVER)}."
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

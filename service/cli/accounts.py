@@ -1,6 +1,5 @@
 """`kifu account`: what the operator does with accounts, on the store itself."""
 
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +11,6 @@ from domain.refusals import Refused
 from service.bootstrap import Services
 from service.cli.stores import in_folder, in_redis, services_on
 from service.use_cases.accounts import BrokenAccount, Player
-from service.use_cases.tokens import written
 
 _player = click.argument("player", metavar="PLAYER")
 
@@ -29,7 +27,8 @@ def account() -> None:
 def show(player: str, data: Path | None, redis: str | None) -> None:
     """Prints an account."""
     with _accounts(data, redis) as services:
-        click.echo(_described(_known(services, player)))
+        shown = _known(services, player)
+    click.echo(_described(shown))
 
 
 @account.command()
@@ -40,7 +39,8 @@ def show(player: str, data: Path | None, redis: str | None) -> None:
 def suspend(player: str, reason: str, data: Path | None, redis: str | None) -> None:
     """Suspends an account: its tokens are refused. Its seats stay, and its clocks run."""
     with _accounts(data, redis) as services:
-        click.echo(_described(services.account_changes.suspend(PlayerId(player), reason)))
+        shown = services.account_changes.suspend(PlayerId(player), reason)
+    click.echo(_described(shown))
 
 
 @account.command()
@@ -50,7 +50,8 @@ def suspend(player: str, reason: str, data: Path | None, redis: str | None) -> N
 def lift(player: str, data: Path | None, redis: str | None) -> None:
     """Lifts the suspension of an account."""
     with _accounts(data, redis) as services:
-        click.echo(_described(services.account_changes.lift(PlayerId(player))))
+        shown = services.account_changes.lift(PlayerId(player))
+    click.echo(_described(shown))
 
 
 @account.command("hide-name")
@@ -60,7 +61,8 @@ def lift(player: str, data: Path | None, redis: str | None) -> None:
 def hide_name(player: str, data: Path | None, redis: str | None) -> None:
     """Hides the name of an account until the player changes it."""
     with _accounts(data, redis) as services:
-        click.echo(_described(services.account_changes.hide_name(PlayerId(player))))
+        shown = services.account_changes.hide_name(PlayerId(player))
+    click.echo(_described(shown))
 
 
 @account.command("show-name")
@@ -70,7 +72,8 @@ def hide_name(player: str, data: Path | None, redis: str | None) -> None:
 def show_name(player: str, data: Path | None, redis: str | None) -> None:
     """Tells a hidden name again."""
     with _accounts(data, redis) as services:
-        click.echo(_described(services.account_changes.show_name(PlayerId(player))))
+        shown = services.account_changes.show_name(PlayerId(player))
+    click.echo(_described(shown))
 
 
 @account.command("operator-token")
@@ -81,18 +84,22 @@ def show_name(player: str, data: Path | None, redis: str | None) -> None:
 def operator_token(player: str, name: str, data: Path | None, redis: str | None) -> None:
     """Prints a new token with which an account operates the service. It is shown only once."""
     with _accounts(data, redis) as services:
-        token = written(secrets.token_bytes(32))
-        services.players.tokens.add(_known(services, player).id, token, name, ("operate",), None)
-        click.echo(token)
+        known = _known(services, player).id
+        token = services.players.operator_token(known)
+        services.players.tokens.add(known, token, name, ("operate",), None)
+    click.echo(token)
 
 
 @contextmanager
 def _accounts(data: Path | None, redis: str | None) -> Iterator[Services]:
-    """Yields the services; what they refuse is an error of the command."""
+    """Yields the services; what they refuse is an error of the command.
+
+    After it enough replicas have what was changed: only then is a result printed.
+    """
     with services_on(data, redis) as services:
         try:
-            yield services
-            services.replicas.wait_for_accounts()
+            with services.replicas.having_accounts():
+                yield services
         except (Refused, BrokenAccount) as error:
             raise click.ClickException(str(error)) from error
 

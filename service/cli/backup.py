@@ -17,6 +17,7 @@ from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
+from service.use_cases.backup_parts import backup_parts
 from service.use_cases.unit_of_work import now
 
 NOT_EMPTY: Final = (
@@ -32,10 +33,14 @@ NOT_EMPTY: Final = (
 def backup(file: Path, data: Path | None, redis: str | None) -> None:
     """Writes every match and account to FILE, also while the service runs; compressed if the name ends in .gz.
 
-    FILE contains the secrets of every match. Only its owner may read it.
+    With the accounts go their notes, watched matches, webhooks, challenges, profiles of bots and chats. FILE contains
+    the secrets of every match and webhook. Only its owner may read it.
     """
     with services_on(data, redis) as services, _written(file) as content, _progress("Backing up") as progress:
-        done = back_up(services.redis, services.store, services.games, content, time=now(), progress=progress)
+        parts = backup_parts(services.redis)
+        done = back_up(
+            services.redis, services.store, services.games, content, time=now(), progress=progress, parts=parts
+        )
     click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
     _report_unreadable(done.unreadable, done.unreadable_accounts)
 
@@ -53,7 +58,8 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
     """
     with services_on(data, redis, alone=True) as services, _opened(file) as content, _progress("Restoring") as progress:
         try:
-            done = restored(services.redis, services.store, content, progress, replace=replace)
+            parts = backup_parts(services.redis)
+            done = restored(services.redis, services.store, content, progress, replace=replace, parts=parts)
         except NotEmpty as error:
             raise click.ClickException(NOT_EMPTY) from error
         except BadBackup as error:

@@ -1,4 +1,4 @@
-"""`kifu api`, `projector` and `worker`: the parts of the service, deployed apart; `kifu openapi`: its description.
+"""`kifu api`, `projector`, `worker` and `webhooks`: the parts of the service, deployed apart; `kifu openapi`.
 
 Each command imports its part when it is called: gevent has to replace sockets and locks before the libraries of the
 API take hold of them.
@@ -10,7 +10,7 @@ import click
 
 from service.bots.registry import BOT_NAMES
 from service.games import games_of, load_games
-from service.processes.parts import api_part, projector_part, worker_part
+from service.processes.parts import api_part, projector_part, webhooks_part, worker_part
 from service.processes.supervisor import Part, Supervisor
 from service.settings import Settings
 
@@ -65,6 +65,18 @@ def worker(*, burst: bool, watched: bool) -> None:
     from service.processes.bot_worker import run
 
     run(Settings.from_environment(), burst=burst)
+
+
+@click.command()
+@_watched
+def webhooks(*, watched: bool) -> None:
+    """Tells accounts at their webhooks what happens. Works on the Redis at KIFU_REDIS_URL."""
+    if watched:
+        _watch(webhooks_part(Settings.from_environment(), 1))
+        return
+    from service.processes.webhook_worker import run
+
+    run(Settings.from_environment())
 
 
 def _listener(settings: Settings) -> socket.socket:

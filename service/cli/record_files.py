@@ -2,7 +2,7 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
 from typing import Any, BinaryIO, cast
@@ -12,24 +12,45 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import Version
+from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, describe, named, scores, to_act
-from events.verify import InvalidRecord, Moment, replay_record
+from events.verify import InvalidRecord, Moment, Span, replay_record, spans
 from events.verify import verify as verified
 from service.games import load_games
 from service.settings import Settings
-from service.use_cases.changes import steps
 
 
 @click.command()
 @click.argument("file", type=click.File("rb"))
 def verify(file: BinaryIO) -> None:
-    """Checks the record in FILE: its hash chain, its secrets, every move, every draw and the scores."""
-    try:
-        with _seekable(file) as record:
-            click.echo(verified(record, load_games(Settings.from_environment())).sentence)
-    except InvalidRecord as fault:
-        raise click.ClickException(str(fault)) from fault
+    """Checks the record in FILE: its hash chain, its secrets, every move, every draw and the scores.
+
+    FILE may hold many records one after another, as `kifu export --all` and `GET /v1/records` write them. Then a line
+    tells of each, and the last line of all.
+    """
+    with seekable(file) as records:
+        games, found = load_games(Settings.from_environment()), [*spans(records)]
+        if len(found) > 1:
+            _verify_all(records, found, games)
+            return
+        try:
+            click.echo(verified(records, games, *found).sentence)
+        except InvalidRecord as fault:
+            raise click.ClickException(str(fault)) from fault
+
+
+def _verify_all(file: BinaryIO, found: Sequence[Span], games: Mapping[GameId, AnyGame]) -> None:
+    """Tells of each record if it is valid. Raises `ClickException` at the end if one is not."""
+    invalid = 0
+    for number, span in enumerate(found, start=1):
+        try:
+            click.echo(verified(file, games, span).sentence)
+        except InvalidRecord as fault:
+            invalid += 1
+            click.echo(f"Record {number}, from byte {span.begin} of the file: {fault}", err=True)
+    if invalid:
+        raise click.ClickException(f"{invalid} of {len(found)} records {'is' if invalid == 1 else 'are'} invalid.")
+    click.echo(f"All {len(found)} records are valid.")
 
 
 @click.command()
@@ -43,7 +64,7 @@ def replay(file: BinaryIO, at: int | None, since: int | None) -> None:
     With --since it also holds a sentence for every event after that version, and the changes as a JSON Patch.
     """
     try:
-        with _seekable(file) as record:
+        with seekable(file) as record:
             moments = replay_record(record, load_games(Settings.from_environment()))
             found = _replayed(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
     except InvalidRecord as fault:
@@ -94,12 +115,14 @@ def _shown(moment: Moment) -> dict[str, Any]:
 
 
 def _changed(found: _Replayed, last: Moment, since: int) -> dict[str, Any]:
+    from service.use_cases.changes import steps  # the one part that needs a library of the server
+
     patch = steps(found.before, last.match)
     return {"since": Version(since), "events": found.events, "patch": patch}
 
 
 @contextmanager
-def _seekable(file: BinaryIO) -> Iterator[BinaryIO]:
+def seekable(file: BinaryIO) -> Iterator[BinaryIO]:
     """Yields the file, or a copy of it if it comes through a pipe: a take-back is checked by reading earlier lines."""
     if file.seekable():
         yield file

@@ -15,15 +15,16 @@ from typing import Any
 
 import click
 
-import service.processes.bot_worker  # the forks have it and the next one, and need not import them
-import service.processes.projecting  # noqa: F401
+import service.processes.bot_worker  # the forks have it and the next ones, and need not import them
+import service.processes.projecting
+import service.processes.webhook_worker  # noqa: F401
 from service.bootstrap import check_reachable
 from service.cli import main
 from service.games import load_games
 from service.processes import embedded
 from service.processes.disk import DiskWatch
 from service.processes.listening import CannotListen, listen, listen_for_operator, url_of
-from service.processes.parts import api_part, projector_part, worker_part
+from service.processes.parts import api_part, projector_part, webhooks_part, worker_part
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
 
@@ -82,6 +83,8 @@ def _start_parts(
     supervisor.start(replace(projector_part(settings), run=partial(main, ["projector"])))
     for number in range(1, settings.bots + 1):
         supervisor.start(replace(worker_part(settings, number), run=partial(main, ["worker"])))
+    for number in range(1, settings.webhook_workers + 1):
+        supervisor.start(replace(webhooks_part(settings, number), run=partial(main, ["webhooks"])))
     supervisor.wait_for(lambda: _is_ready(url_of(listener)))
 
 

@@ -25,13 +25,14 @@ from events.keys import Bots
 from events.store import StoreFull, StoreUnavailable
 from service.bootstrap import check_reachable, connect
 from service.bots import work
-from service.bots.rq_queues import PartJob, bot_queues, queue_key, tag_of
+from service.bots.rq_queues import bot_queues, queue_key, tag_of
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
+from service.tagged_queues import PartJob
 from service.tracing import start_tracing
-from service.use_cases.bot_flows import ALONE, PEOPLE, BotParts
+from service.use_cases.bot_flows import ALONE, ANALYSIS, PEOPLE, QUEUES, BotParts
 from service.use_cases.processes import Processes
 
 _PAUSE: Final = 1.0
@@ -40,7 +41,12 @@ _PAUSE: Final = 1.0
 _CLEANED_EVERY: Final = 600.0
 """Seconds after which a worker looks again for what lost workers have left in the registries of RQ."""
 
-_QUEUES: Final = {PEOPLE: "with people", ALONE: "of bots alone"}
+_DOES: Final = {
+    PEOPLE: "plays in matches with people",
+    ALONE: "plays in matches of bots alone",
+    ANALYSIS: "makes hints and analyses",
+}
+"""What a worker does that has a job of a queue."""
 
 _log = logging.getLogger(__name__)
 
@@ -59,16 +65,16 @@ class BotWorker(SimpleWorker):
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
         """Called by RQ between two jobs, and while it waits for one."""
         beat()
-        self._tell("waits")
+        self._give_sign("waits")
         super().heartbeat(timeout, pipeline)
 
     def perform_job(self, job: Job, queue: Queue) -> bool:
         """Called by RQ for each job."""
         kind = queue.name.rpartition("}")[2]  # on a cluster, the tag of its part comes before
-        self._tell(f"plays in matches {_QUEUES.get(kind, '')}")
+        self._give_sign(_DOES[kind])
         return bool(super().perform_job(job, queue))
 
-    def _tell(self, does: str) -> None:
+    def _give_sign(self, does: str) -> None:
         if self.presence is not None:
             self.presence.tell(does)
 
@@ -85,7 +91,7 @@ class ClusterWorker:
         self._client = client
         self._presence = presence
         parts = BotParts(client).all
-        self._queues = {queue_key(kind, bots): (kind, bots) for kind in (PEOPLE, ALONE) for bots in parts}
+        self._queues = {queue_key(kind, bots): (kind, bots) for kind in QUEUES for bots in parts}
         self._changed = ChangedKeys(client, self._queues)
         self._name = uuid4().hex
         self._cleaned: dict[Bots, float] = {}
@@ -109,11 +115,11 @@ class ClusterWorker:
                         return
 
     def _play(self, timeout: float) -> bool:
-        """Waits for jobs, and runs those with people, or else one of bots alone. True if there were any."""
+        """Waits for jobs, and runs those with people, else one of bots alone, else a study. True if there were any."""
         waiting = [self._queues[key] for key, _ in self._changed.read(lambda pipe, key: pipe.llen(key), timeout)]
         random.shuffle(waiting)  # no part comes before another one
-        with_people = [bots for kind, bots in waiting if kind == PEOPLE]
-        for bots in with_people or [bots for _, bots in waiting][:1]:
+        with_people, alone, studies = ([bots for kind, bots in waiting if kind == of] for of in QUEUES)
+        for bots in with_people or alone[:1] or studies[:1]:
             if not work.stopping.is_set():
                 self._run_job(bots)
         return bool(waiting)
@@ -131,7 +137,7 @@ class ClusterWorker:
                 prepare_for_work=False,
             )
             worker.presence = self._presence
-            if time.monotonic() - self._cleaned.get(bots, 0) >= _CLEANED_EVERY:
+            if time.monotonic() - self._cleaned.get(bots, float("-inf")) >= _CLEANED_EVERY:
                 self._cleaned[bots] = time.monotonic()
                 cast(Any, worker).clean_registries()
             taken = Queue.dequeue_any(queues, None, node, PartJob, JSONSerializer)

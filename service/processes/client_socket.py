@@ -9,7 +9,10 @@ import socket
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
+
+from gunicorn.http.errors import LimitRequestHeaders
 
 from service.addresses import ClientAddress
 from service.fair_queue import waiting
@@ -17,6 +20,8 @@ from service.processes.connections import Connections
 
 MOST_AWAITED: Final = 64 * 1024
 """Bytes of a client that are awaited without looking at them at most."""
+MOST_OF_HEAD: Final = 64 * 1024
+"""Bytes of the head of a request: gunicorn looks through all of them again after each that it receives."""
 _PIECE: Final = 64 * 1024
 """Bytes of a response for which one limit of time counts."""
 PIECE_WITHIN: Final = 20.0
@@ -56,6 +61,8 @@ class ClientSocket:
         """True if its place was needed."""
         self._connections = connections
         self._patience = patience
+        self._holds_next = False
+        self._held = b""
         self.expect_request()
 
     def __getattr__(self, name: str) -> Any:
@@ -66,14 +73,22 @@ class ClientSocket:
         """Begins to wait for the next request."""
         self._has_begun = False
         self._awaited = 0
+        self._head_left: float = MOST_OF_HEAD
         self._deadline = time.monotonic() + self._patience.next_request
+
+    def end_head(self) -> None:
+        """Notes that the head has arrived: what `recv` returns from now on is the body."""
+        self._head_left = inf
 
     def expect_body(self, missing: int) -> None:
         """Begins to wait for so many bytes. Until they have come, `recv` does not look: they may come one by one."""
         self._awaited = missing
 
     def recv(self, size: int) -> bytes:
-        """Returns bytes of a request; none if it does not begin in time. Raises `RequestRefused` if it is slow."""
+        """Returns bytes of a request; none if it does not begin in time.
+
+        Raises `RequestRefused` if it is slow, and `LimitRequestHeaders` if its head is too long.
+        """
         self._connections.waits(self, idle=not self._has_begun)
         try:
             with waiting():
@@ -83,10 +98,27 @@ class ClientSocket:
         if received and not self._has_begun:
             self._has_begun = True
             self._deadline = time.monotonic() + self._patience.whole_request
+        self._head_left -= len(received)
+        if self._head_left < 0:
+            raise LimitRequestHeaders(f"its head is longer than {MOST_OF_HEAD} bytes")
         return received
+
+    def hold_head(self) -> None:
+        """Begins a response: what is sent next, its head, goes with the bytes that follow, as one piece."""
+        self._holds_next = True
+
+    def send_head(self) -> None:
+        """Sends the head that is held, if nothing has followed it."""
+        self._holds_next = False
+        if self._held:
+            self.sendall(b"")
 
     def sendall(self, data: bytes) -> None:
         """Sends a response. Raises `ConnectionResetError` if the client takes too little of it in time."""
+        if self._holds_next:
+            self._holds_next, self._held = False, data
+            return
+        data, self._held = self._held + data, b""
         with memoryview(data) as response:
             sent = self._send_at_once(response)
             if sent == len(response):
@@ -97,6 +129,11 @@ class ClientSocket:
                         self.connected.sendall(response[start : start + _PIECE])
                     except TimeoutError as error:
                         raise ConnectionResetError(errno.ECONNRESET, "the client does not read") from error
+
+    def sendfile(self, file: Any, offset: int = 0, count: int | None = None) -> int:
+        """Sends a file after the head. Returns the number of bytes."""
+        self.send_head()
+        return self.connected.sendfile(file, offset, count)
 
     def end(self) -> None:
         """Ends the connection: whoever waits for its bytes gets none."""

@@ -11,7 +11,9 @@ from service.use_cases.deletion import Deletions
 
 _LOG = logging.getLogger(__name__)
 _ACCOUNTS_EVERY: Final = 2.0
-"""Seconds between two searches for accounts."""
+"""Seconds between two searches for accounts, at least."""
+_PLACES_A_SECOND: Final = 25
+"""The places in which accounts may lie that are searched a second, about: a cluster has some 256."""
 _FORMS_EVERY: Final = 3600.0
 """Seconds between two searches for projections."""
 
@@ -28,7 +30,7 @@ class Deleting:
             with suppress(StoreUnavailable):
                 if done := self._deletions.finish():
                     _LOG.info("finished the deletion of %d accounts", done)
-            stop.wait(_ACCOUNTS_EVERY)
+            stop.wait(max(_ACCOUNTS_EVERY, self._deletions.places / _PLACES_A_SECOND))
 
 
 class UnusedForms:

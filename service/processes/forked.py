@@ -26,7 +26,7 @@ class Forked:
 
     Lists of processes show its name, of which the system keeps 15 letters.
     It has the environment given here beside that of this process, and of its open files only standard output, standard
-    error and `files`. No other thread may run in this process.
+    error and `files`. No other thread may run in this process. Raises `OSError` if the system has no room for another.
     """
 
     def __init__(
@@ -43,10 +43,12 @@ class Forked:
         """The exit status; minus the number of the signal that has killed it; `None` while it runs."""
         # A signal for the child waits until it handles signals as a process of its own.
         former = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-        self.pid = os.fork()
-        if self.pid == 0:
-            _be_child(run, name, environment, files, prepare)
-        signal.pthread_sigmask(signal.SIG_SETMASK, former)
+        try:
+            self.pid = os.fork()
+            if self.pid == 0:
+                _be_child(run, name, environment, files, prepare)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, former)
 
     def poll(self) -> int | None:
         """Returns the exit status; `None` while the process runs."""
@@ -85,7 +87,7 @@ def _be_child(
     files: Collection[int],
     prepare: Callable[[], None],
 ) -> NoReturn:
-    """Runs in the child. It never returns: what the parent has begun is not the child's to end."""
+    """Runs in the child. It never returns, and never raises: it would go on with what the parent has begun."""
     status = 1
     try:
         prepare()
@@ -98,8 +100,15 @@ def _be_child(
     except BaseException:  # noqa: BLE001 - no error may reach the frames of the parent
         traceback.print_exc()
     finally:
+        _end(status)
+
+
+def _end(status: int) -> NoReturn:
+    """Ends the child, even if nobody reads any more what it still has to write."""
+    try:
         sys.stdout.flush()
         sys.stderr.flush()
+    finally:
         os._exit(status)
 
 
@@ -107,6 +116,8 @@ def _status_of(run: Callable[[], object]) -> int:
     try:
         run()
     except SystemExit as ended:
+        if isinstance(ended.code, str):
+            sys.stderr.write(f"{ended.code}\n")  # as the interpreter does
         return ended.code if isinstance(ended.code, int) else int(bool(ended.code))
     return 0
 

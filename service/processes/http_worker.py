@@ -3,6 +3,7 @@
 import random
 import secrets
 import socket
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ _ACCEPTED_AT_ONCE: Final = 4
 """Connections that are accepted before requests that have arrived go on."""
 _READ_REST_FOR: Final = 1.0
 """Seconds for which the rest of a refused request is read."""
-_MOST_IGNORED: Final = 1024 * 1024
+_MOST_IGNORED: Final = 16 * 1024 * 1024
 """Bytes of the rest of a refused request that are read at most."""
 
 
@@ -40,6 +41,7 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
         super().__init__(*args)
         settings = self.app.settings
         self._proxies = settings.proxies
+        self._origins = settings.listed_origins
         self._patience = Patience(self.cfg.keepalive, settings.request_timeout, PIECE_WITHIN)
         self._connections = Connections(self.app.most_connections, settings.connections_per_address)
         self._queue = FairQueue()
@@ -66,12 +68,27 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         """Called by gunicorn for each request. The app gets it when its body has arrived: a slow one costs little."""
-        receive_body(req, sock)
+        is_whole = receive_body(req, sock, lambda: self._turn(req, sock, addr))
         if sock.has_ended:
             raise StopIteration
-        with self._turn(req, sock, addr):
-            super().handle_request(listener_name, req, sock, addr)
+        if not is_whole:
+            req.force_close()  # or else gunicorn reads the rest, for as long as the client sends
+        try:
+            with self._turn(req, sock, addr):
+                self._answer_request(listener_name, req, sock, addr)
+        except StopIteration:
+            if not is_whole:
+                _ignore_rest(sock.connected)
+            raise
         sock.expect_request()
+
+    def _answer_request(self, listener_name: Any, req: Any, sock: ClientSocket, addr: Any) -> None:
+        sock.hold_head()
+        try:
+            super().handle_request(listener_name, req, sock, addr)
+        finally:
+            with suppress(OSError):  # gunicorn has closed it after an error
+                sock.send_head()
 
     def _turn(self, req: Any, sock: ClientSocket, addr: Any) -> AbstractContextManager[None]:
         """Returns the context of an answer. The operator does not queue."""
@@ -106,13 +123,21 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
         for end in self.app.ends:
             gevent.spawn(end)
 
-    def handle_error(self, _req: Any, client: ClientSocket, _addr: Any, exc: BaseException) -> None:
+    def handle_error(self, req: Any, client: ClientSocket, _addr: Any, exc: BaseException) -> None:
         """Called by gunicorn for a request that it cannot read and for an error while it answers."""
         if not isinstance(exc, Exception):
             return  # e.g. SystemExit: the process ends
         with suppress(OSError):
-            write_nonblock(client, _answer(exc))
+            write_nonblock(client, _answer(exc, self._permission(req, client)))
             _ignore_rest(client.connected)
+
+    def _permission(self, req: Any, client: ClientSocket) -> Mapping[str, str]:
+        """Returns the headers by which the page that sent a request may read the answer, if its head has arrived."""
+        from service.api.http.cross_origin import permission
+
+        if req is None or client.is_operators:
+            return {}
+        return permission(self._origins, dict(req.headers).get("ORIGIN"))
 
     def _refuse(self, client: ClientSocket, full: Full) -> None:
         """Answers late, so that a client that opens one connection after another costs little."""
@@ -133,7 +158,7 @@ def _stays_for(seconds: float, client: socket.socket) -> bool:
     await_bytes(client, MOST_AWAITED)
     with gevent.Timeout(seconds, exception=False):
         while client.recv(65536):
-            pass
+            gevent.idle()  # one who sends fast would have the whole process
         return False
     return True
 
@@ -144,7 +169,7 @@ def _refusal(full: Full) -> Exception:
     return too_many_connections() if full is Full.ADDRESS else all_connections_taken()
 
 
-def _answer(error: BaseException) -> bytes:
+def _answer(error: BaseException, permission: Mapping[str, str]) -> bytes:
     # Imported only here: gevent has to replace sockets and locks before these libraries take hold of them.
     import structlog
 
@@ -164,15 +189,16 @@ def _answer(error: BaseException) -> bytes:
         f"Content-Length: {len(body)}",
         "Cache-Control: no-store",
         f"X-Request-Id: {request}",
-        *(f"{name}: {value}" for name, value in {**HEADERS, **headers}.items()),
+        *(f"{name}: {value}" for name, value in {**HEADERS, **headers, **permission}.items()),
     )
     return "".join(f"{line}\r\n" for line in (*head, "")).encode() + body
 
 
 def _ignore_rest(client: socket.socket) -> None:
     """Reads the rest of the request: a client may lose the answer if the connection is closed before."""
-    client.shutdown(socket.SHUT_WR)
     ignored = 0
-    with gevent.Timeout(_READ_REST_FOR, exception=False):
+    with suppress(OSError), gevent.Timeout(_READ_REST_FOR, exception=False):
+        client.shutdown(socket.SHUT_WR)
         while ignored < _MOST_IGNORED and (rest := client.recv(65536)):
             ignored += len(rest)
+            gevent.idle()  # one who sends fast would have the whole process

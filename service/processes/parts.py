@@ -39,6 +39,12 @@ def worker_part(settings: Settings, number: int) -> Part:
     return Part(f"bot worker {number}", command, _environment(settings), (), patience, _BOTS_ARE_NICE)
 
 
+def webhooks_part(settings: Settings, number: int) -> Part:
+    """Returns a webhook worker; the number is for its name."""
+    command = (*_KIFU, "webhooks")
+    return Part(f"webhooks {number}", command, _environment(settings), (), settings.watchdog, _BOTS_ARE_NICE)
+
+
 def _environment(settings: Settings) -> Mapping[str, str]:
     """Returns the settings that options of the command line may have changed."""
     return {

@@ -13,6 +13,7 @@ from typing import Final
 import structlog
 
 from domain.match import MatchId
+from events.account_mover import AccountMover
 from events.feed import RedisFeed
 from events.projections.forms import Forms
 from events.projections.projector import Projector
@@ -26,8 +27,10 @@ from service.processes.abandoning import Abandoning
 from service.processes.deleting import Deleting, UnusedForms
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
+from service.processes.moving_accounts import MovingAccounts
 from service.processes.presence import Presence, serve_metrics
-from service.processes.scheduling import Scheduler
+from service.processes.scheduling import ChallengesEnding, Scheduler
+from service.processes.studying import CallingToStudies
 from service.settings import Settings
 from service.tracing import following, start_tracing
 from service.use_cases.bot_attempts import BotAttempts
@@ -56,9 +59,10 @@ class Sweep:
         Returns the number of jobs that were lost. Raises `StoreUnavailable`.
         """
         now = time.time()
-        overdue = self._turns.overdue(Millis(int(1000 * (now - seconds))), 1000 * now)
         self._attempts.forget_past()
-        return self._calls.call_again(self._attempts.not_held_up(overdue), seconds)
+        held_up = self._attempts.held_up()
+        overdue = self._turns.overdue(Millis(int(1000 * (now - seconds))), 1000 * now, held_up)
+        return self._calls.call_again(overdue, seconds)
 
     def run(self, stop: threading.Event) -> None:
         """Queues overdue turns every second until `stop` is set; the first time all turns, whatever their age."""
@@ -132,7 +136,10 @@ def _threads(services: Services, stop: threading.Event) -> Sequence[threading.Th
         "abandoning": Abandoning(projections.empty_matches, services.matches, settings.abandon_after_days).run,
         "scheduler": Scheduler(services.timekeeper, projections.due, services.absences).run,
     }
+    parts["studies"] = CallingToStudies(services.studies, BotCalls(services.redis)).run
+    parts["challenges"] = ChallengesEnding(services.challenges).run
     parts["deleting"] = Deleting(services.deletions).run
+    parts["moving accounts"] = MovingAccounts(AccountMover(services.redis, services.account_places)).run
     parts["unused forms"] = UnusedForms(Forms(services.redis)).run
     return [threading.Thread(target=run, args=(stop,), name=name) for name, run in parts.items()]
 

@@ -16,9 +16,12 @@ from events.projections.due import Due
 from events.store import Millis, StoreUnavailable, UnreadableRecord
 from events.timekeeper import NOTED_EVERY, Timekeeper
 from service.use_cases.absences import Absences
+from service.use_cases.challenges import Challenges
 
 _LOG = logging.getLogger(__name__)
 _PART: Final = "scheduler"
+_CHALLENGES_EVERY: Final = 5.0
+"""Seconds between two searches for challenges."""
 
 
 class Scheduler:
@@ -63,3 +66,17 @@ class Scheduler:
             with suppress(Refused, UnreadableRecord):
                 self._absences.give_time_back(task.match)
             pause()
+
+
+class ChallengesEnding:
+    """Ends the challenges that nobody has answered in time."""
+
+    def __init__(self, challenges: Challenges) -> None:
+        self._challenges = challenges
+
+    def run(self, stop: threading.Event) -> None:
+        """Searches every few seconds until `stop` is set."""
+        while not stop.is_set():
+            with suppress(StoreUnavailable):
+                self._challenges.sweep()
+            stop.wait(_CHALLENGES_EVERY)

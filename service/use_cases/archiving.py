@@ -68,6 +68,7 @@ class Archiving:
         return len(own)
 
     def check(self, match: MatchId) -> None:
-        """Reads an archived record. Raises `UnreadableRecord`, e.g. if its file is missing or changed."""
+        """Reads an archived record and its reasons. Raises `UnreadableRecord`, e.g. if a file is missing or changed."""
+        self._store.reasons.versions(match)
         for _chunk in chunks(self._repository, match):
             pass

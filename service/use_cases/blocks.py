@@ -5,31 +5,34 @@ refusal tells neither why nor because of whom.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from redis import Redis
 
 from domain.match import AnyMatch, Decision, PlayerId, human_seats
 from domain.match.events import ForkProposed, SeatTaken, TakeBackProposed
 from domain.refusals import MatchRefused
-from events import keys
-from events.connection import reaching_redis, writing_redis
+from events.account_places import AccountPlaces
+from service.use_cases.own_script import OwnScript
 
 MOST_BLOCKED: Final = 1000
 """The most players that one player blocks."""
+
+_BLOCK: Final = "return redis.call('SADD', KEYS[1], ARGV[1])"
+_UNBLOCK: Final = "return redis.call('SREM', KEYS[1], ARGV[1])"
 
 
 class Blocks:
     """The block lists in Redis. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, client: Redis) -> None:
-        self._redis: Any = client
+    def __init__(self, client: Redis, places: AccountPlaces | None = None) -> None:
+        self._places = places or AccountPlaces(client)
+        self._block, self._unblock = (OwnScript(client, self._places, text) for text in (_BLOCK, _UNBLOCK))
 
     def of(self, player: PlayerId) -> Sequence[PlayerId]:
         """Returns whom a player blocks."""
-        with reaching_redis():
-            blocked = self._redis.smembers(keys.blocks(player))
-        return sorted(PlayerId(each.decode()) for each in blocked)
+        found = self._places.ask(player, lambda home, _: [("SMEMBERS", home.blocks(player))])
+        return () if found is None else sorted(PlayerId(each.decode()) for each in found.answers[0])
 
     def block(self, player: PlayerId, other: PlayerId) -> None:
         """Blocks another player; nothing happens if that one is blocked already. Raises `MatchRefused`."""
@@ -37,13 +40,11 @@ class Blocks:
             raise MatchRefused("cannot-block-yourself", "You cannot block yourself.", field="player_id")
         if len(self.of(player)) >= MOST_BLOCKED:
             raise MatchRefused("too-many-blocked", f"You block {MOST_BLOCKED} players already, and more are not kept.")
-        with writing_redis():
-            self._redis.sadd(keys.blocks(player), other)
+        self._block(player, lambda home: [home.blocks(player)], [other])
 
     def unblock(self, player: PlayerId, other: PlayerId) -> None:
         """Removes a player from the block list; nothing happens if that one is not on it."""
-        with writing_redis():
-            self._redis.srem(keys.blocks(player), other)
+        self._unblock(player, lambda home: [home.blocks(player)], [other])
 
     def check(self, decision: Decision) -> None:
         """Raises `MatchRefused` if somebody sits down, or proposes something, beside a player who blocks them."""
@@ -54,10 +55,8 @@ class Blocks:
     def _is_blocked(self, newcomer: PlayerId, match: AnyMatch) -> bool:
         seated = (match.seats[seat] for seat in human_seats(match))
         others = {match.creator, *(holder.player for holder in seated if holder is not None)} - {newcomer}
-        with reaching_redis(), self._redis.pipeline(transaction=False) as pipe:
-            for other in others:
-                pipe.sismember(keys.blocks(other), newcomer)
-            return any(pipe.execute())
+        found = self._places.ask_all(others, lambda home, other: [("SISMEMBER", home.blocks(other), newcomer)])
+        return any(each.answers[0] for each in found.values())
 
 
 def _newcomers(decision: Decision) -> Iterator[PlayerId]:

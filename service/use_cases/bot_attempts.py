@@ -19,7 +19,6 @@ from domain.match import BotFailure, BotName, MatchId
 from events import keys
 from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries
-from events.projections.turns import BotTurn
 from events.store import Millis
 from service.use_cases.bot_flows import BotParts
 
@@ -145,10 +144,9 @@ class BotAttempts:
         pairs = zip(of_key, chain.from_iterable(documents), strict=True)
         return {match: Held(_decode(document), now) for match, document in pairs if document is not None}
 
-    def not_held_up(self, turns: Sequence[BotTurn]) -> list[BotTurn]:
-        """Returns those of the turns that may be tried now."""
-        held = self.of_all([turn.match for turn in turns])
-        return [turn for turn in turns if turn.match not in held or not held[turn.match].holds_up]
+    def held_up(self) -> frozenset[MatchId]:
+        """Returns the matches in which nobody begins an attempt now."""
+        return frozenset(match for match, held in self._all().items() if held.holds_up)
 
     def stuck(self) -> dict[MatchId, Attempt]:
         """Returns the matches that are stuck, with the attempt that failed last."""

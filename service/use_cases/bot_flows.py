@@ -10,11 +10,16 @@ from events import keys
 from events.cluster import ClusterClient
 from events.connection import reaching_redis
 from events.projections.turns import BotTurn
+from service.use_cases.studies import Study
 
 PEOPLE: Final = "people"
 """The queue of flows with people."""
 ALONE: Final = "alone"
 """The queue of flows of bots alone."""
+ANALYSIS: Final = "analysis"
+"""The queue of flows of hints and analyses, for which no turn of a bot waits."""
+QUEUES: Final = (PEOPLE, ALONE, ANALYSIS)
+"""All queues: workers empty each before they take a job of the next one."""
 
 Flow = NewType("Flow", str)
 """The name of a flow: the name of its queue and the account."""
@@ -23,6 +28,16 @@ Flow = NewType("Flow", str)
 def flow_of(turn: BotTurn) -> Flow:
     """Returns the flow of the turn of a bot."""
     return Flow(f"{PEOPLE if turn.with_people else ALONE}-{turn.account}")
+
+
+def flow_of_study(study: Study) -> Flow:
+    """Returns the flow of a hint or an analysis."""
+    return Flow(f"{ANALYSIS}-{study.account}")
+
+
+def queue_of(flow: Flow) -> str:
+    """Returns the queue of a flow."""
+    return flow.partition("-")[0]
 
 
 class BotParts:

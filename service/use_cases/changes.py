@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from domain.game import Version
 from domain.match import Naming, recorded_name
+from domain.phrasebook import ENGLISH, Language
 from events.event_view import EventView
 from events.pacing import pause
 from events.store import Envelopes, chunks
@@ -46,13 +47,15 @@ class Changes(Struct, frozen=True):
     """The version of the last event listed. If it is less than the later version, the rest is listed by `/events`."""
 
 
-def changes(store: Envelopes, before: MatchView, after: MatchView, naming: Naming = recorded_name) -> Changes:
+def changes(
+    store: Envelopes, before: MatchView, after: MatchView, naming: Naming = recorded_name, language: Language = ENGLISH
+) -> Changes:
     """Returns the changes between two views of a match, for the viewer of `after`. May raise `StoreUnavailable`."""
     earlier, later = sorted((before, after), key=lambda each: each.match.version)
     since, until = earlier.match.version, later.match.version
     # The later view names the match whose record has both versions: the earlier one may show the parent of a fork.
     between = chain.from_iterable(chunks(store, later.match.id, since, until, MOST_EVENTS))
-    events = later.events(between, naming)
+    events = later.events(between, naming, language)
     return Changes(
         since=before.match.version,
         to=after.match.version,

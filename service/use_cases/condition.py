@@ -24,7 +24,12 @@ from service.use_cases.processes import Kind, Processes, Running
 
 KEPT_FOR: Final = 1.0
 """Seconds for which a condition is told again, so that asking for it often costs little."""
-_PARTS: Final[Mapping[Kind, str]] = {"api": "API processes", "projector": "projectors", "worker": "bot workers"}
+_PARTS: Final[Mapping[Kind, str]] = {
+    "api": "API processes",
+    "projector": "projectors",
+    "worker": "bot workers",
+    "webhooks": "webhook workers",
+}
 
 
 class WaitingTurns(Struct, frozen=True):

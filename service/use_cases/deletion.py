@@ -17,15 +17,19 @@ from redis import Redis, ResponseError
 from domain.game import Seat
 from domain.match import PlayerId
 from domain.refusals import Refused
-from events import keys
+from events.account_keys import AccountKeys
+from events.account_places import AccountPlaces
 from events.cluster import primaries
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
 from events.projections.match_summary import LobbyEntry
-from events.store import BrokenRecord, NewerRecord
+from events.store import BrokenRecord, NewerRecord, StoreUnavailable
 from service.use_cases.accounts import Player
+from service.use_cases.checks import not_found
 from service.use_cases.matches import Matches
+from service.use_cases.operators import Operators
+from service.use_cases.own_script import OwnScript
 from service.use_cases.sessions import TokenHash
 from service.use_cases.tokens import ENDS_KEPT, last_operator
 from service.use_cases.unit_of_work import Command, new_command_id
@@ -65,46 +69,75 @@ class Deletions:
         client: Redis,
         lobby: Lobby,
         matches: Matches,
+        forget: Sequence[Callable[[PlayerId], None]] = (),
         *,
+        places: AccountPlaces | None = None,
         operator_elsewhere: bool = False,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._redis: Any = client
         self._lobby = lobby
         self._matches = matches
-        self._operator_elsewhere = operator_elsewhere
+        self._forget = forget
+        """Each removes something else that is kept of an account."""
+        self._places = places or AccountPlaces(client)
+        self._operators = Operators(client, self._places, elsewhere=operator_elsewhere)
         self._clock = clock
-        self._delete = client.register_script(_DELETE)
+        self._delete = OwnScript(client, self._places, _DELETE)
+
+    @property
+    def places(self) -> int:
+        """The number of places in which deleted accounts are looked for."""
+        return len(self._places.all())
 
     def delete(self, player: PlayerId, current: TokenHash) -> None:
         """Deletes the account of a token. Raises `TokenRefused` for the last operator."""
+        found = self._places.ask(
+            player, lambda home, _: [("SMEMBERS", home.tokens_of(player)), ("SMEMBERS", home.operators)]
+        )
+        if found is None:
+            raise not_found("player", "player_id")
+        owned, operating = found.answers
         document = msgspec.json.encode(Player(player, deleted=True))
-        arguments: list[str | bytes | float] = [
-            player,
-            document,
-            current,
-            int(self._operator_elsewhere),
-            self._clock(),
-            ENDS_KEPT,
-        ]
-        with writing_redis():
-            if self._delete(_kept(player), arguments) == b"last":
+        is_needed = not {*owned}.isdisjoint(operating)
+        with self._operators.others(found.home, is_needed=is_needed) as are_others:
+            values = [player, document, current, int(are_others), self._clock(), ENDS_KEPT]
+            if self._delete(player, lambda home: _kept(home, player), values).answer == b"last":
                 raise last_operator()
+        self._places.clear(player)
+        self._places.forget_owners([current, *(token.decode() for token in owned)])
+        with suppress(StoreUnavailable):  # the sweep does it else
+            self._forget_beside(player)
 
     def finish(self, settle_for: float = SETTLE_FOR) -> int:
         """Leaves the seats of deleted accounts; returns the number of deletions that are done with that."""
-        with reaching_redis():
-            found = self._redis.zrange(keys.deletions(), 0, -1, withscores=True)
-        done: list[bytes] = []
-        for player, deleted_at in found:
+        places = self._places.all()
+        with reaching_redis(), self._redis.pipeline(transaction=False) as pipe:
+            for place in places:
+                pipe.zrange(place.deletions, 0, -1, withscores=True)
+            found = list(zip(places, pipe.execute(), strict=True))
+        done = [(place, player) for place, deleted in found for player in self._left(deleted, settle_for)]
+        if not done or not self._forget_in_files():
+            return 0
+        with writing_redis():
+            for place, player in done:
+                self._redis.zrem(place.deletions, player)
+        return len(done)
+
+    def _left(self, deleted: Sequence[tuple[bytes, float]], settle_for: float) -> Sequence[bytes]:
+        """Leaves the seats of deleted accounts; returns those with nothing left to do."""
+        left: list[bytes] = []
+        for player, deleted_at in deleted:
+            self._forget_beside(PlayerId(player.decode()))
             is_left = self._leave_all(PlayerId(player.decode()))
             if is_left and self._clock() - deleted_at >= settle_for:
-                done.append(player)
-        if done and self._forget_in_files():
-            with writing_redis():
-                self._redis.zrem(keys.deletions(), *done)
-            return len(done)
-        return 0
+                left.append(player)
+        return left
+
+    def _forget_beside(self, player: PlayerId) -> None:
+        """Removes what lies beside the account."""
+        for forget in self._forget:
+            forget(player)
 
     def _leave_all(self, player: PlayerId) -> bool:
         """Leaves what can be left now; true unless only a newer release can read a match."""
@@ -147,18 +180,9 @@ def _write_log_anew(node: Any) -> None:
         _LOG.warning("Redis does not write its log anew, which still has names of deleted players: %s", error)
 
 
-def _kept(player: PlayerId) -> list[Key]:
+def _kept(home: AccountKeys, player: PlayerId) -> list[Key]:
     """Returns what `_DELETE` changes."""
     return [
-        keys.players(),
-        keys.tokens(),
-        keys.token_details(),
-        keys.token_uses(),
-        keys.tokens_of(player),
-        keys.operators(),
-        keys.blocks(player),
-        keys.sign_in_link(player),
-        keys.deletions(),
-        keys.token_ends(),
-        keys.vacations(),
+        *(home.players, home.tokens, home.token_details, home.token_uses, home.tokens_of(player), home.operators),
+        *(home.blocks(player), home.sign_in_link(player), home.deletions, home.token_ends, home.vacations),
     ]

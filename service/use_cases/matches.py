@@ -91,6 +91,10 @@ class Matches:
         """
         if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
+        return self._unit_of_work.write(self.planned(creator, match, plan), NOTHING, command)
+
+    def planned(self, creator: Player, match: MatchId, plan: MatchPlan) -> Decision:
+        """Returns the decision that creates a match. Raises `NotFound` and `MatchRefused`."""
         game = self._games.get(plan.game)
         if game is None:
             raise not_found("game")
@@ -107,7 +111,7 @@ class Matches:
             clock=clock_of(plan.clock, self._bots),
         )
         seat_as_planned(decision, plan.seats, Holder(creator.id), self._bots)
-        return self._unit_of_work.write(decision, NOTHING, command)
+        return decision
 
     def take_seat(
         self,
@@ -157,7 +161,6 @@ class Matches:
     def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
         """Opens the seat of the player again, before the start, and nothing else; the creator may also remove a bot.
 
-
         The seats of a fork of a running match stay as they are, so that no player sees the hand of another one.
         Raises `NotFound`, `Forbidden` and `MatchRefused`.
         """
@@ -171,7 +174,7 @@ class Matches:
         return self._unit_of_work.change(match, command, decide)
 
     def vacate(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
-        """Leaves the seat of a player before the start; where seats are kept, it goes to the strongest bot.
+        """Leaves the seat of a player before the start; where seats are kept, it goes to the bot that stands in.
 
         Raises `NotFound`, `Forbidden` and `MatchRefused`.
         """
@@ -237,7 +240,7 @@ class Matches:
     def resign(
         self, match: MatchId, command: Command, bot: BotName | None = None, *, expected: Version | None = None
     ) -> Outcome:
-        """Gives the seat of the player in a running match to a bot, by default the strongest.
+        """Gives the seat of the player in a running match to a bot, by default the one that stands in.
 
         Raises `NotFound`, `Forbidden`, `StaleVersion` and `MatchRefused`.
         """

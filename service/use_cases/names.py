@@ -22,6 +22,9 @@ _PILE: Final = regex.compile(r"[\p{Mn}\p{Me}]{5}", regex.V1)
 _IGNORABLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 _NO_LETTER_OR_DIGIT: Final = regex.compile(r"[^\p{L}\p{M}\p{N}]+")
 
+_IN_BRACKETS: Final = regex.compile(r"[\p{Ps}<]([^\p{Ps}\p{Pe}<>]*)[\p{Pe}>]\W*$")
+"""The end of a name that is in brackets, as is the mark of a bot account."""
+
 _SERVICE: Final = (
     *("admin", "administrator", "bot", "kifu", "moderator", "operator", "server", "service", "system"),
     *("deletedplayer", "hiddenname"),
@@ -43,6 +46,9 @@ def check_not_reserved(name: str, bots: Iterable[BotName]) -> None:
     """Raises `NameRefused` if a name could pass for a bot, for the service or for its operator."""
     of_bots = (form for bot in bots for form in (bot, f"{bot}bot", f"bot{bot}"))
     looks = _looks(_NO_LETTER_OR_DIGIT.sub("", _shown(name)))
+    claimed = _IN_BRACKETS.search(name)
+    if claimed and are_confusable(claimed[1].strip(), "bot"):
+        raise NameRefused("reserved-name", "Only bot accounts are told with this mark.", field="name")
     if any(looks & _looks(reserved) for reserved in (*_SERVICE, *_SEATS, *of_bots)):
         raise NameRefused("reserved-name", "This name could pass for a bot or for the service.", field="name")
 

@@ -17,7 +17,7 @@ from events.connection import reaching_redis
 FORGOTTEN_AFTER: Final = 300.0
 """Seconds without a sign of life after which a process is forgotten: it ended without a word and was not replaced."""
 
-Kind = Literal["api", "projector", "worker"]
+Kind = Literal["api", "projector", "worker", "webhooks"]
 
 
 class Process(Struct, frozen=True):

@@ -7,26 +7,33 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Version, Viewer
+from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match import (
     AnyMatch,
     Fact,
     MatchId,
     Naming,
+    Outcome,
     PlayerId,
+    Prompt,
     deadlines,
+    ends_choice,
     is_over,
+    kind_of,
     legal_moves,
     mask,
     named,
+    outcome,
     predict,
+    prompt,
     recorded_name,
     seat_of,
 )
+from domain.phrasebook import ENGLISH, Language
 from domain.refusals import IllegalMove, MatchRefused
 from events import record
 from events.event_view import Deadline, EventView, event_views
-from events.pacing import in_pieces
+from events.pacing import in_pieces, pause
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed
 from events.store import Envelope, Millis, envelopes_up_to
@@ -60,9 +67,14 @@ class MatchView(Struct, frozen=True):
         masked = self.masked()
         return replace(masked, seats=named(masked.seats, naming))
 
-    def events(self, events: Iterable[Sealed | Envelope], naming: Naming = recorded_name) -> tuple[EventView, ...]:
+    def events(
+        self,
+        events: Iterable[Sealed | Envelope],
+        naming: Naming = recorded_name,
+        language: Language = ENGLISH,
+    ) -> tuple[EventView, ...]:
         """Returns the events as the viewer may know them, each with a sentence. Raises an `UnreadableRecord`."""
-        views = event_views(self.snapshot.game, self.match, events, self.viewer, naming=naming)
+        views = event_views(self.snapshot.game, self.match, events, self.viewer, naming=naming, language=language)
         return tuple(map(self._with_deadlines, chain.from_iterable(in_pieces(views))))
 
     def _with_deadlines(self, view: EventView) -> EventView:
@@ -73,11 +85,17 @@ class MatchView(Struct, frozen=True):
         return replace(view, deadlines=tuple(Deadline(seat, Millis(due)) for seat, due in runs_out))
 
 
-class LegalMove(Struct, frozen=True):
+class LegalMove(Struct, frozen=True, omit_defaults=True):
     """A legal move with a line that says what it does."""
 
     move: Struct
     text: str
+    kind: str = ""
+    """What it has in common with other moves, as the heading of a list, e.g. `Place an assistant`."""
+    ends: bool = False
+    """True if it does nothing but end a choice, a step or a turn, or decline it."""
+    outcome: Outcome | None = None
+    """What it leads to as far as the caller can know; only if asked for, and for no more than 200 moves."""
 
 
 class Reading:
@@ -110,6 +128,16 @@ class Reading:
         match_view = seen_by(self._newest(match), player, may_see)
         earlier = None if version is None else self._repository.at(match, version)
         return match_view if earlier is None else MatchView(earlier, match_view.viewer)
+
+    def match_views(self, newest: MatchView, since: Version, limit: int) -> Iterator[MatchView]:
+        """Yields a match after each of the versions that follow `since`, as the viewer sees it; at most `limit`.
+
+        Others are served between two of them. The repository keeps the last one, so the next is one event further.
+        """
+        match = newest.match
+        for version in range(since + 1, min(since + limit, match.version) + 1):
+            yield MatchView(self._repository.recall(match.id, Version(version)), newest.viewer)
+            pause()
 
     def _newest(self, match: MatchId) -> Snapshot:
         return required(self._repository.newest(match))
@@ -149,14 +177,36 @@ def takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
     return player == match.creator or player in {holder.player for holder in (*holders, *resigned)}
 
 
-def legal_moves_of(match_view: MatchView) -> Sequence[LegalMove]:
-    """Returns the legal moves of the viewer, computed only from what the viewer may know; none for a spectator."""
+OUTCOMES_AT_MOST: Final = 200
+"""The most legal moves of which one answer tells the outcomes: each is tried out."""
+
+
+def legal_moves_of(
+    match_view: MatchView, *, outcomes: bool = False, language: Language = ENGLISH
+) -> Sequence[LegalMove]:
+    """Returns the legal moves of the viewer, computed only from what the viewer may know; none for a spectator.
+
+    With `outcomes` the first moves, up to `OUTCOMES_AT_MOST`, have theirs. What is translated is in the language.
+    """
     if match_view.viewer is None:
         return ()
-    game, view = match_view.snapshot.game, match_view.masked()
+    game, view, seat = match_view.snapshot.game, match_view.masked(), match_view.viewer
+    told = OUTCOMES_AT_MOST if outcomes else 0
     return [
-        LegalMove(move, game.describe_move(view.board, move)) for move in legal_moves(game, view, match_view.viewer)
+        LegalMove(
+            move,
+            game.said(game.describe_move(view.board, move), language),
+            game.said(kind_of(game, move), language),
+            ends_choice(game, move),
+            outcome(game, view, seat, move, language) if place < told else None,
+        )
+        for place, move in enumerate(legal_moves(game, view, seat))
     ]
+
+
+def prompt_of(match_view: MatchView, seat: Seat, language: Language = ENGLISH) -> Prompt:
+    """Returns what is asked of the viewer's seat, which has a legal move."""
+    return prompt(match_view.snapshot.game, match_view.masked(), seat, language)
 
 
 class DryRun(Struct, frozen=True):

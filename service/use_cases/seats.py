@@ -27,7 +27,7 @@ class ClockPlan(Struct, frozen=True):
     """Seconds that are added after each turn, if the kind is `bank`."""
     when_out: WhenOut = "bot"
     bot: BotName | None = None
-    """The bot for players whose time has run out; by default the strongest."""
+    """The bot for players whose time has run out; by default the first that is offered."""
 
 
 class MatchPlan(Struct, frozen=True):

@@ -12,7 +12,7 @@ import redis
 from cryptography.fernet import Fernet, InvalidToken
 
 from domain.refusals import Refused
-from events import keys
+from events import account_keys
 from events.connection import reaching_redis
 
 
@@ -34,10 +34,10 @@ class ServerSecret:
         """Returns the secret of all processes; the first one that needs it draws it. Later ones read only."""
         if not self._bits:
             with reaching_redis():
-                known = self._redis.get(keys.command_secret())
+                known = self._redis.get(account_keys.command_secret())
                 if known is None:
-                    self._redis.set(keys.command_secret(), secrets.token_bytes(32), nx=True)
-                    known = self._redis.get(keys.command_secret())
+                    self._redis.set(account_keys.command_secret(), secrets.token_bytes(32), nx=True)
+                    known = self._redis.get(account_keys.command_secret())
                 self._bits = known
         return self._bits
 
@@ -67,7 +67,7 @@ class Cursors:
         try:
             return self._seal(bound_to).decrypt(cursor.encode()).decode()
         except InvalidToken as error:
-            sentence = "This list has not returned this cursor to you, or not with these filters."
+            sentence = "This list of this service has not returned this cursor to you, or not with these filters."
             raise BadCursor("bad-cursor", sentence, field="cursor") from error
 
     def _seal(self, bound_to: tuple[object, ...]) -> Fernet:

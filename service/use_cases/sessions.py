@@ -63,7 +63,7 @@ class Sessions:
         for session in sessions:
             session.end()
 
-    def tokens(self) -> list[TokenHash]:
-        """Returns the tokens that have an open session."""
+    def tokens(self) -> list[tuple[TokenHash, PlayerId | None]]:
+        """Returns the tokens that have an open session, each with its account."""
         with self._lock:
-            return [*self._open]
+            return [(token, next(iter(sessions)).player) for token, sessions in self._open.items()]

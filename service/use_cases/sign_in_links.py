@@ -7,21 +7,24 @@ secret is stored.
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from typing import Any, Final, NewType
+from typing import Final, NewType
 
 import msgspec
 from msgspec import Struct
 from redis import Redis
 
 from domain.match import PlayerId
-from events import keys
-from events.connection import reaching_redis, writing_redis
+from events.account_keys import AccountKeys
+from events.account_places import AccountPlaces
+from events.keys import Key
 from service.use_cases.checks import NotFound
+from service.use_cases.own_script import OwnScript
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sessions import TokenHash
-from service.use_cases.tokens import Scope, Token, Tokens, hash_of, written
+from service.use_cases.token_forms import Token, hash_of
+from service.use_cases.tokens import Scope, Tokens
 
 LinkSecret = NewType("LinkSecret", str)
 """The id of the account and 256 random bits. Who has it, gets a token."""
@@ -56,11 +59,11 @@ class _Link(Struct, frozen=True):
 class SignInLinks:
     """The sign-in links in Redis. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, client: Redis, tokens: Tokens, server_secret: ServerSecret) -> None:
-        self._redis: Any = client
+    def __init__(self, client: Redis, tokens: Tokens, server_secret: ServerSecret, places: AccountPlaces) -> None:
         self._tokens = tokens
         self._server_secret = server_secret
-        self._make, self._take = map(client.register_script, (_MAKE, _TAKE))
+        self._places = places
+        self._make, self._take = (OwnScript(client, places, text) for text in (_MAKE, _TAKE))
 
     def make(self, player: PlayerId, by: TokenHash, scopes: Iterable[Scope], key: str | None = None) -> LinkSecret:
         """Returns the secret of a new link, whose token gets these scopes. The one before cannot be used any more.
@@ -68,39 +71,46 @@ class SignInLinks:
         With the same idempotency key it returns the same secret for a day, and makes no other link.
         """
         nonce = secrets.token_urlsafe()
-        document = msgspec.json.encode(_Link(_hash(self._secret(player, nonce)), by, tuple(scopes)))
-        made = [] if key is None else [keys.made_sign_in_link(self._server_secret.derived("made link", by, key).hex())]
+        document = msgspec.json.encode(_Link(_hash(self._secret(player, nonce, key)), by, tuple(scopes)))
+        made = "" if key is None else self._server_secret.derived("made link", by, key).hex()
         lasting = [int(time.total_seconds()) for time in (HOLDS_FOR, REPEATABLE_FOR)]
-        with writing_redis():
-            known = self._make([keys.sign_in_link(player), *made], [document, nonce, *lasting])
-        return self._secret(player, known.decode())
+
+        def used(home: AccountKeys) -> Sequence[Key]:
+            return [home.sign_in_link(player), *([home.made_sign_in_link(made)] if made else [])]
+
+        known = self._make(player, used, [document, nonce, *lasting]).answer
+        return self._secret(player, known.decode(), key)
 
     def exchange(self, secret: LinkSecret, name: str, key: str | None = None) -> tuple[PlayerId, Token]:
         """Ends a link. Returns its account, with a new token of this name; the same with the same idempotency key.
 
-        Raises `NotFound` for a link that is not known, is used or has ended, and `TokenRefused`.
+        Raises `NotFound` for a link that is not known, is used or has ended, `TokenRefused`, and `CommandReused` if the
+        key was used with another name.
         """
         player = PlayerId(secret.partition(".")[0])
-        token = written(self._random("sign-in", secret, key))
-        owner = None if key is None else self._tokens.owner(hash_of(token))
-        if owner is not None:
-            return owner.player, token
-        with reaching_redis():
-            document = self._redis.get(keys.sign_in_link(player))
-        link = None if document is None else _LINK.decode(document)
-        if link is None or not hmac.compare_digest(link.hash, _hash(secret)):
-            raise _no_link()
-        with writing_redis():
-            if not self._take([keys.sign_in_link(player)], [document]):
-                raise _no_link()
+        token = self._tokens.written(player, self._random("sign-in", secret, key))
+        known = None if key is None else self._tokens.owner(token)
+        link = self._taken(player, secret) if known is None else _Link(_hash(secret), hash_of(token), known.scopes)
         try:
             self._tokens.add(player, token, name, link.scopes, link.by)
         except NotFound as ended:
             raise _no_link() from ended
         return player, token
 
-    def _secret(self, player: PlayerId, nonce: str) -> LinkSecret:
-        return LinkSecret(f"{player}.{self._server_secret.derived('sign-in link', player, nonce).hex()}")
+    def _taken(self, player: PlayerId, secret: LinkSecret) -> _Link:
+        """Ends a link and returns it. Raises `NotFound`."""
+        found = self._places.ask(player, lambda home, _: [("GET", home.sign_in_link(player))])
+        document = None if found is None else found.answers[0]
+        link = None if document is None else _LINK.decode(document)
+        if link is None or not hmac.compare_digest(link.hash, _hash(secret)):
+            raise _no_link()
+        if not self._take(player, lambda home: [home.sign_in_link(player)], [document]).answer:
+            raise _no_link()
+        return link
+
+    def _secret(self, player: PlayerId, nonce: str, key: str | None) -> LinkSecret:
+        # Without the key, which is kept as a keyed hash, the link would follow from what the store keeps.
+        return LinkSecret(f"{player}.{self._server_secret.derived('sign-in link', player, nonce, key or '').hex()}")
 
     def _random(self, purpose: str, of: str, key: str | None) -> bytes:
         """Returns 256 bits that nobody else can foresee; with a key always the same."""

@@ -1,6 +1,6 @@
 """Subscriptions to the events of a match.
 
-However many clients follow a match, its new events are read once, and encoded once for each viewer.
+However many clients follow a match, its new events are read once, and encoded once for each viewer and language.
 """
 
 import threading
@@ -14,6 +14,7 @@ import msgspec
 
 from domain.game import Version, Viewer
 from domain.match import MatchId, Naming, Seats, recorded_name
+from domain.phrasebook import ENGLISH, Language
 from events.notifier import Notifier, match_topic
 from events.repository import MatchRepository, Snapshot
 from events.store import START, BrokenRecord, Envelope, StoreUnavailable, UnreadableRecord, head_of
@@ -42,7 +43,7 @@ class Subscription:
         self._changed = threading.Condition()
         self._lost: StoreUnavailable | UnreadableRecord | None = None
         self._envelopes: Sequence[Envelope] = ()
-        self._lines: dict[tuple[Version, Viewer], bytes] = {}
+        self._lines: dict[tuple[Version, Viewer, Language], bytes] = {}
         self._is_closed = False
         self._notifier = notifier
         self._waiting = 0
@@ -91,16 +92,16 @@ class Subscription:
         with self._changed:
             self._changed.notify_all()
 
-    def lines(self, since: Version, viewer: Viewer) -> Sequence[tuple[Version, bytes]]:
+    def lines(self, since: Version, viewer: Viewer, language: Language = ENGLISH) -> Sequence[tuple[Version, bytes]]:
         """Returns the events after a version as JSON, each with its version; at most `KEPT` of them."""
         snapshot, kept = self.snapshot, self._envelopes
         if since >= snapshot.version:
             return ()
         if not kept or since < kept[0].version - 1:
             behind = self._repository.read(self._match, since, snapshot.version, KEPT)
-            views = MatchView(snapshot, viewer).events(behind, self._naming(snapshot))
+            views = MatchView(snapshot, viewer).events(behind, self._naming(snapshot), language)
             return [(view.version, _encoder.encode(view)) for view in views]
-        return [(each.version, self._line(snapshot, each, viewer)) for each in kept if each.version > since]
+        return [(each.version, self._line(snapshot, each, viewer, language)) for each in kept if each.version > since]
 
     def close(self) -> None:
         """Ends the thread, when nobody follows the match any more."""
@@ -130,7 +131,7 @@ class Subscription:
         if newest.version < known.version:
             return None
         found = self._repository.read(self._match, Version(known.version - 1), newest.version)
-        return found[1:] if head_of(found[:1]) == known else None
+        return found[1:] if found and head_of(found[:1]) == known else None
 
     def _change(
         self, snapshot: Snapshot, new: Sequence[Envelope], lost: StoreUnavailable | UnreadableRecord | None
@@ -146,10 +147,10 @@ class Subscription:
                 self._changed.notify(_WOKEN_AT_ONCE)
             time.sleep(0)  # under gevent, others have their turn
 
-    def _line(self, snapshot: Snapshot, envelope: Envelope, viewer: Viewer) -> bytes:
-        place = envelope.version, viewer
+    def _line(self, snapshot: Snapshot, envelope: Envelope, viewer: Viewer, language: Language) -> bytes:
+        place = envelope.version, viewer, language
         if place not in self._lines:
-            (view,) = MatchView(snapshot, viewer).events([envelope], self._naming(snapshot))
+            (view,) = MatchView(snapshot, viewer).events([envelope], self._naming(snapshot), language)
             self._lines[place] = _encoder.encode(view)
         return self._lines[place]
 

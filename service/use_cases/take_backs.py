@@ -3,8 +3,10 @@
 from typing import Final, Literal
 
 from domain.game import Version
-from domain.match import Decision, MatchId, PlayerId
+from domain.match import Decision, MatchId, PlayerId, Undoable, undoable
+from events.history import RecordedHistory
 from service.use_cases.checks import check_exists, check_expected, own_seat
+from service.use_cases.reading import required, seen_by
 from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
 
 
@@ -30,6 +32,17 @@ class TakeBacks:
             decision.take_back(own, to)
 
         return self._unit_of_work.change(match, command, decide)
+
+    def undoable(self, match: MatchId, player: PlayerId) -> tuple[Version, Undoable]:
+        """Returns the version of a match, and how far the player may take it back alone now.
+
+        Raises `NotFound` and `Forbidden`.
+        """
+        repository = self._unit_of_work.repository
+        snapshot = required(repository.newest(match))
+        seen_by(snapshot, player)
+        own, history = own_seat(snapshot.match, player), RecordedHistory(repository, snapshot)
+        return snapshot.match.version, undoable(snapshot.game, snapshot.match, own, history)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Declines the proposed take-back. Raises `NotFound`, `Forbidden` and `MatchRefused`."""

@@ -36,22 +36,22 @@ redis.call('XADD', KEYS[6], 'MAXLEN', '~', ARGV[4], '*', 't', token)
 return 'ended'
 """
 
+# Offers a token in place of another one.
+OFFER: Final = "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"
+
 # Of several tokens offered in place of one, the first that is used replaces it, with its name and scopes. Returns the
 # ended token.
 REPLACE: Final = """
-local new = ARGV[1]
-local before = redis.call('GETDEL', KEYS[1])
-if not before then return false end
-local player = redis.call('HGET', KEYS[2], before)
-if not player then return false end
+local new, player, before = ARGV[1], ARGV[2], ARGV[3]
+redis.call('DEL', KEYS[1])
+if redis.call('HGET', KEYS[2], before) ~= player then return false end
 redis.call('HSET', KEYS[2], new, player)
 local document = redis.call('HGET', KEYS[3], before)
 if document then redis.call('HSET', KEYS[3], new, document) end
 for place = 2, 4 do redis.call('HDEL', KEYS[place], before) end
-local own = ARGV[3] .. player
-redis.call('SREM', own, before)
-redis.call('SADD', own, new)
+redis.call('SREM', KEYS[7], before)
+redis.call('SADD', KEYS[7], new)
 if redis.call('SREM', KEYS[5], before) == 1 then redis.call('SADD', KEYS[5], new) end
-redis.call('XADD', KEYS[6], 'MAXLEN', '~', ARGV[2], '*', 't', before)
+redis.call('XADD', KEYS[6], 'MAXLEN', '~', ARGV[4], '*', 't', before)
 return before
 """

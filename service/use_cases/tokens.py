@@ -1,15 +1,9 @@
-"""The tokens of accounts: each has a name and scopes, and can be revoked by itself.
+"""The tokens of accounts: each has a name and scopes, and can be revoked by itself."""
 
-Only the SHA-256 of a token is stored. A slow password hash is not needed: a token is 256 bits that nobody can foresee,
-so it cannot be guessed or found from its hash, nor from what is stored for an idempotency key.
-"""
-
-import base64
-import hashlib
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal, NewType, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 import msgspec
 from msgspec import Struct
@@ -17,15 +11,17 @@ from redis import Redis, RedisError
 
 from domain.match import PlayerId
 from domain.refusals import Refused
-from events import keys
-from events.connection import reaching_redis, writing_redis
+from events.account_keys import ONE_PLACE, AccountKeys
+from events.account_places import AccountPlaces
+from events.keys import Key
 from events.store import CommandReused, Millis
 from service.use_cases.checks import not_found
+from service.use_cases.operators import Operators
+from service.use_cases.own_script import OwnScript
 from service.use_cases.sessions import TokenHash
-from service.use_cases.token_scripts import ADD, REPLACE, REVOKE
+from service.use_cases.token_forms import Token, hash_of, named_player, written
+from service.use_cases.token_scripts import ADD, REVOKE
 
-Token = NewType("Token", str)
-"""The secret with which a player authenticates. It is shown once and never stored."""
 Scope = Literal["read", "play", "bot", "operate"]
 """What a token allows. `read`: to see what the account may see. `bot`: to play on the seats that the account holds.
 `play`: that, and everything else that a player does. `operate`: what the operator of the service does."""
@@ -85,28 +81,58 @@ class ListedToken(Struct, frozen=True):
     """True for the token of this request."""
 
 
+class FoundToken(NamedTuple):
+    """A token that has not ended."""
+
+    owner: TokenOwner
+    home: AccountKeys
+    """Where its account lies."""
+    account: bytes
+    """The document of the account."""
+
+
 class Tokens:
     """The tokens in Redis. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, client: Redis, *, operator_elsewhere: bool = False) -> None:
+    def __init__(self, client: Redis, places: AccountPlaces, operators: Operators) -> None:
         self._redis: Any = client
-        self._operator_elsewhere = operator_elsewhere
-        """True if the settings name an operator's token, so that no other one is the last."""
-        self._add, self._replace, self._revoke = map(client.register_script, (ADD, REPLACE, REVOKE))
+        self._places = places
+        self._operators = operators
+        self._add, self._revoke = (OwnScript(client, places, text) for text in (ADD, REVOKE))
 
-    def owner(self, token: TokenHash) -> TokenOwner | None:
+    def owner(self, token: Token) -> TokenOwner | None:
         """Returns whom a token belongs to, and notes that it is used; `None` if it is unknown or has ended."""
-        with reaching_redis(), self._redis.pipeline(transaction=False) as pipe:
-            for key in (keys.tokens(), keys.token_details(), keys.token_uses()):
-                pipe.hget(key, token)
-            player, details, used = pipe.execute()
-            if player is None:
-                return None
+        found = self.find(token)
+        return None if found is None else found.owner
+
+    def find(self, token: Token) -> FoundToken | None:
+        """Returns a token with its account, and notes that it is used; `None` if it is unknown or has ended."""
+        hashed = hash_of(token)
+        player = named_player(token) or self._places.owner(hashed)
+        if player is None:
+            return None
+        found = self._places.ask(player, lambda home, _: [("HGET", key, hashed) for key in _hashes(home)])
+        if found is None or found.answers[0] != player.encode():
+            return None
+        details, used = found.answers[1:]
         now = _now()
         if used is None or now - int(used) >= _HOUR_MS:
             with suppress(RedisError):  # a store that takes no writes refuses nobody
-                self._redis.hset(keys.token_uses(), token, now - now % _HOUR_MS)
-        return TokenOwner(PlayerId(player.decode()), _details(details).scopes)
+                self._redis.hset(found.home.token_uses, hashed, now - now % _HOUR_MS)
+        return FoundToken(TokenOwner(player, _details(details).scopes), found.home, found.document)
+
+    def is_kept(self, player: PlayerId, token: TokenHash) -> bool:
+        """True if a token of an account has not ended."""
+        found = self._places.ask(player, lambda home, _: [("HGET", home.tokens, token)])
+        return found is not None and found.answers[0] == player.encode()
+
+    def written(self, player: PlayerId, random: bytes) -> Token:
+        """Returns the token of 256 random bits for an account. One that has been made of them keeps its form."""
+        before = written(random)
+        found = self._places.ask(player, lambda home, _: [("HEXISTS", home.token_details, hash_of(before))])
+        if found is None or (found.home is not ONE_PLACE and not found.answers[0]):
+            return written(random, player)
+        return before
 
     def add(self, player: PlayerId, new: Token, name: str, scopes: Iterable[Scope], by: TokenHash | None) -> None:
         """Adds a token to an account. With `by` only as long as that token of the account has not ended.
@@ -115,12 +141,12 @@ class Tokens:
         `by` has ended, and `CommandReused` if the token has another name or other scopes.
         """
         details = TokenDetails(name, ordered(scopes), _now())
-        places = [keys.tokens(), keys.token_details(), keys.tokens_of(player), keys.operators()]
-        operates = int("operate" in details.scopes)
-        with writing_redis():
-            answer = self._add(
-                places, [hash_of(new), player, msgspec.json.encode(details), by or "", MOST_TOKENS, operates]
-            )
+        values = [player, msgspec.json.encode(details), by or "", MOST_TOKENS, int("operate" in details.scopes)]
+
+        def used(home: AccountKeys) -> Sequence[Key]:
+            return [home.tokens, home.token_details, home.tokens_of(player), home.operators]
+
+        home, answer = self._add(player, used, [hash_of(new), *values])
         if answer == b"ended":
             raise not_found("token", "Authorization")
         if answer == b"full":
@@ -128,17 +154,24 @@ class Tokens:
         known = _details(answer)
         if (known.name, known.scopes) != (details.name, details.scopes):
             raise CommandReused
+        if named_player(new) is None and home is not ONE_PLACE:  # the account has moved since the token was written
+            self._places.note_owner(hash_of(new), player)
 
     def listed(self, player: PlayerId, current: TokenHash) -> Sequence[ListedToken]:
         """Returns the tokens of an account, the oldest first."""
-        with reaching_redis():
-            members = self._redis.smembers(keys.tokens_of(player))
-            tokens = sorted({current} | {TokenHash(token.decode()) for token in members})
-            details = map(_details, self._redis.hmget(keys.token_details(), tokens))
-            uses = self._redis.hmget(keys.token_uses(), tokens)
+        found = self._places.ask(player, lambda home, _: [("SMEMBERS", home.tokens_of(player))])
+        if found is None:
+            return ()
+        tokens = sorted({current} | _decoded(found.answers[0]))
+
+        def asked(home: AccountKeys, _player: PlayerId) -> Sequence[tuple[str, ...]]:
+            return [("HMGET", home.token_details, *tokens), ("HMGET", home.token_uses, *tokens)]
+
+        found = self._places.ask(player, asked)
+        details, uses = ([None] * len(tokens),) * 2 if found is None else found.answers
         listed = (
             ListedToken(_id(token), each.name, each.scopes, each.created, used and Millis(int(used)), token == current)
-            for token, each, used in zip(tokens, details, uses, strict=True)
+            for token, each, used in zip(tokens, map(_details, details), uses, strict=True)
         )
         return sorted(listed, key=lambda each: (each.created or 0, each.id))
 
@@ -147,24 +180,23 @@ class Tokens:
 
         Raises `NotFound`, and `TokenRefused` for the last token of an operator.
         """
-        with reaching_redis():
-            members = [TokenHash(each.decode()) for each in self._redis.smembers(keys.tokens_of(player))]
-        token = next((each for each in (current, *members) if _id(each) == token_id), None)
-        if token is None:
+        found = self._places.ask(
+            player, lambda home, _: [("SMEMBERS", home.tokens_of(player)), ("SMEMBERS", home.operators)]
+        )
+        owned, operating = (set(), set()) if found is None else map(_decoded, found.answers)
+        token = next((each for each in (current, *owned) if _id(each) == token_id), None)
+        if found is None or token is None:
             raise not_found("token", "token_id")
-        places = [*_places(player), keys.operators(), keys.token_ends()]
-        with writing_redis():
-            answer = self._revoke(places, [token, player, int(self._operator_elsewhere), ENDS_KEPT])
+
+        def used(home: AccountKeys) -> Sequence[Key]:
+            return [*_hashes(home), home.tokens_of(player), home.operators, home.token_ends]
+
+        with self._operators.others(found.home, is_needed=token in operating) as are_others:
+            _, answer = self._revoke(player, used, [token, player, int(are_others), ENDS_KEPT])
         if answer == b"last":
             raise last_operator()
+        self._places.forget_owners([token])
         return token
-
-    def replace(self, new: TokenHash) -> TokenHash | None:
-        """Ends the token in place of which a new one was offered, at the first use of that; returns the ended one."""
-        places = [keys.tokens(), keys.token_details(), keys.token_uses(), keys.operators(), keys.token_ends()]
-        with reaching_redis():
-            before = self._replace([keys.offered_token(new), *places], [new, ENDS_KEPT, keys.tokens_of(PlayerId(""))])
-        return None if before is None else TokenHash(before.decode())
 
 
 def last_operator() -> TokenRefused:
@@ -186,22 +218,17 @@ def ordered(scopes: Iterable[Scope]) -> tuple[Scope, ...]:
     return tuple(scope for scope in SCOPES if scope in given)
 
 
-def written(random: bytes) -> Token:
-    """Returns the token of 256 random bits."""
-    return Token(f"kifu_{base64.urlsafe_b64encode(random).decode().rstrip('=')}")
-
-
-def hash_of(token: Token) -> TokenHash:
-    """Returns what is stored of a token."""
-    return TokenHash(hashlib.sha256(token.encode()).hexdigest())
-
-
 def _id(token: TokenHash) -> str:
     return token[:16]
 
 
-def _places(player: PlayerId) -> list[keys.Key]:
-    return [keys.tokens(), keys.token_details(), keys.token_uses(), keys.tokens_of(player)]
+def _hashes(home: AccountKeys) -> Sequence[Key]:
+    """Returns where something is kept of each token, by its hash."""
+    return [home.tokens, home.token_details, home.token_uses]
+
+
+def _decoded(tokens: Iterable[bytes]) -> set[TokenHash]:
+    return {TokenHash(token.decode()) for token in tokens}
 
 
 def _details(document: bytes | None) -> TokenDetails:

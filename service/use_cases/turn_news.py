@@ -1,4 +1,4 @@
-"""What an account is told of its turns, and waiting for news of it: a turn, a reminder, a bot that stands in."""
+"""The turns of an account, and waiting for news of them: a turn, a reminder, a bot that stands in."""
 
 import hashlib
 import time
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.match import PlayerId
+from events.projections.match_summary import Need
 from events.projections.turns import Away, Turn, Turns
 from events.store import Millis
 from events.timekeeper import Timekeeper
@@ -19,12 +20,34 @@ _LATER: Final = 0.01
 """Seconds after the moment of a reminder at which it is looked for, so that its moment has surely come."""
 
 
-class Told(Struct, frozen=True):
-    """What an account is told at a moment."""
+class TurnAnswer(Turn, frozen=True):
+    """A match that waits for the caller, with the time that is left."""
+
+    time_left: int | None = None
+    """Milliseconds until the deadline, when the answer was made; `null` without a clock."""
+    reminder: bool = False
+    """True if no more than a quarter of the time is left."""
+
+
+def turn_answer(turn: Turn, now: Millis) -> TurnAnswer:
+    """Returns a turn with the time that is left at a moment."""
+    needs: Need = turn.needs
+    told = TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline)
+    if turn.deadline is None:
+        return told
+    left = max(0, turn.deadline - now)
+    reminder = turn.is_reminded(now)
+    return TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline, left, reminder)
+
+
+class TurnReport(Struct, frozen=True):
+    """The turns of an account at a moment."""
 
     turns: Sequence[Turn]
     away: Sequence[Away]
+    """The seats on which a bot stands in for the account."""
     now: Millis
+    """That moment."""
 
     @property
     def state(self) -> str:
@@ -33,7 +56,7 @@ class Told(Struct, frozen=True):
         return hashlib.sha256(msgspec.json.encode((turns, self.away))).hexdigest()[:_DIGITS]
 
     def is_news(self, known: str | None) -> bool:
-        """True if a client that knows a state has something to hear; one that knows none, if there is a turn."""
+        """True if it is news to a client that knows a state; to one that knows none, if there is a turn."""
         return bool(self.turns) if known is None else self.state != known
 
     @property
@@ -50,26 +73,26 @@ class TurnNews:
         self._turns = turns
         self._timekeeper = timekeeper
 
-    def told(self, player: PlayerId) -> Told:
-        """Returns what an account is told now."""
-        return Told(self._turns.of(player), self._turns.away(player), self._timekeeper.now())
+    def now(self, player: PlayerId) -> TurnReport:
+        """Returns the turns of an account now."""
+        return TurnReport(self._turns.of(player), self._turns.away(player), self._timekeeper.now())
 
-    def wait(self, player: PlayerId, timeout: float, known: str | None, is_over: Callable[[], bool]) -> Told:
-        """Returns what an account is told as soon as it is news to a client that knows a state; or after the timeout.
+    def wait(self, player: PlayerId, timeout: float, known: str | None, is_over: Callable[[], bool]) -> TurnReport:
+        """Returns the turns of an account as soon as they are news to a client that knows a state.
 
-        After `Turns.wake` it waits no longer if `is_over` returns true.
+        Waits up to `timeout` seconds. After `Turns.wake` it waits no longer if `is_over` returns true.
         """
 
-        def look() -> Sequence[Told]:
-            told = self.told(player)
-            return [told] if told.is_news(known) else []
+        def news() -> Sequence[TurnReport]:
+            report = self.now(player)
+            return [report] if report.is_news(known) else []
 
-        end, told = time.monotonic() + timeout, self.told(player)
-        while not told.is_news(known):
-            pause_ends = min(end, time.monotonic() + told.until_reminder)
-            if found := self._turns.wait(player, look, pause_ends - time.monotonic(), is_over):
+        end, report = time.monotonic() + timeout, self.now(player)
+        while not report.is_news(known):
+            pause_ends = min(end, time.monotonic() + report.until_reminder)
+            if found := self._turns.wait(player, news, pause_ends - time.monotonic(), is_over):
                 return found[0]
-            told = self.told(player)
+            report = self.now(player)
             if pause_ends == end or time.monotonic() < pause_ends:  # over, or the process is about to end
-                return told
-        return told
+                return report
+        return report

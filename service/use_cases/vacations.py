@@ -11,15 +11,22 @@ from msgspec import Struct
 from domain.match import Decision, PlayerId, begin_vacation, end_vacation, seat_of
 from domain.match.clock import DAY
 from domain.refusals import MatchRefused, Refused
-from events import keys
-from events.connection import reaching_redis
+from events.account_places import AccountPlaces
 from events.projections.lobby import Lobby
 from events.store import BrokenRecord, Millis
 from service.use_cases.checks import Forbidden
+from service.use_cases.own_script import OwnScript
 from service.use_cases.unit_of_work import Command, UnitOfWork, new_command_id
 
 DAYS_A_YEAR: Final = 30
 """The days of vacation that an account has in a calendar year, UTC."""
+
+# Changes the vacation of an account if it is still as it was read.
+_CHANGE: Final = """
+if (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+return 1
+"""
 
 
 class Vacation(Struct, frozen=True):
@@ -47,15 +54,17 @@ class Vacations:
     crash leaves out, and matches that start later, the scheduler finds: it asks before it times anybody out.
     """
 
-    def __init__(self, client: redis.Redis, lobby: Lobby, unit_of_work: UnitOfWork) -> None:
-        self._client: Any = client
+    def __init__(
+        self, client: redis.Redis, lobby: Lobby, unit_of_work: UnitOfWork, places: AccountPlaces | None = None
+    ) -> None:
+        self._places = places or AccountPlaces(client)
+        self._store = OwnScript(client, self._places, _CHANGE)
         self._lobby = lobby
         self._unit_of_work = unit_of_work
 
     def of(self, player: PlayerId) -> Vacation:
         """Returns the vacation of an account."""
-        with reaching_redis():
-            return _read(self._client.hget(keys.vacations(), player))
+        return _read(self._document(player))
 
     def until(self, player: PlayerId) -> Millis:
         """Returns when the vacation of a player ends; 0 if there was none."""
@@ -75,16 +84,16 @@ class Vacations:
 
     def _change(self, player: PlayerId, change: Any) -> Vacation:
         now = self._unit_of_work.time()
+        while True:
+            document = self._document(player)
+            changed: Vacation = change(_read(document), now)
+            values = [player, document or b"", msgspec.json.encode(changed)]
+            if self._store(player, lambda home: [home.vacations], values).answer:
+                return changed
 
-        def rewrite(pipe: Any) -> Vacation:
-            changed: Vacation = change(_read(pipe.hget(keys.vacations(), player)), now)
-            pipe.multi()
-            pipe.hset(keys.vacations(), player, msgspec.json.encode(changed))
-            return changed
-
-        with reaching_redis():
-            vacation: Vacation = self._client.transaction(rewrite, keys.vacations(), value_from_callable=True)
-        return vacation
+    def _document(self, player: PlayerId) -> bytes | None:
+        found = self._places.ask(player, lambda home, _: [("HGET", home.vacations, player)])
+        return None if found is None else found.answers[0]
 
     def _write(self, player: PlayerId, change: Any) -> None:
         """Writes a change into each running match of the player whose clocks stand still for vacations."""

@@ -133,14 +133,14 @@ class GeneratedClient:
         return done.stdout
 
 
-def installed(folder: Path) -> Path:
-    """Returns the folder of the npm packages. They are fetched again when other versions are asked for.
+def installed(folder: Path, package: Path = HERE / "package.json") -> Path:
+    """Returns the folder of the npm packages that `package` names; it is in `folder`.
 
-    Raises `Missing`.
+    They are fetched again when other versions are asked for. Raises `Missing`.
     """
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # another test process may want them too
-        wanted, whole = (HERE / "package.json").read_text(), folder / "installed.json"
+        wanted, whole = package.read_text(), folder / "installed.json"
         if not whole.exists() or whole.read_text() != wanted:
             _install(folder, wanted)
             whole.write_text(wanted)
@@ -150,9 +150,9 @@ def installed(folder: Path) -> Path:
 def _install(folder: Path, wanted: str) -> None:
     npm = shutil.which("npm")
     if npm is None:
-        raise Missing("npm is not installed; it is needed to fetch the generators of TypeScript clients.")
+        raise Missing("npm is not installed; it is needed to fetch what generates and compiles TypeScript clients.")
     (folder / "package.json").write_text(wanted)
     command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--silent"]
     done = subprocess.run(command, cwd=folder, env=os.environ, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Missing(f"npm cannot fetch the generators of TypeScript clients: {done.stderr[-500:]}")
+        raise Missing(f"npm cannot fetch what generates and compiles TypeScript clients: {done.stderr[-500:]}")

@@ -6,9 +6,9 @@ import pytest
 
 from domain.game import EarlierEdition, UnknownEdition
 from domain.match import Created, to_act
+from service.research.laws.random_match import begun, play_out
 from tests.games import stones, stones_corrected
 from tests.games.stones import Take
-from tests.laws.random_match import begun, play_out
 
 FIRST, SECOND = stones_corrected.GAME.of_edition(1), stones_corrected.GAME
 

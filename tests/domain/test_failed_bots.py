@@ -8,9 +8,9 @@ from domain.game import Seat, Version
 from domain.match import BotFailure, BotName, Decision, Holder, PlayerId, nameless
 from domain.match.absence import come_back
 from domain.refusals import MatchRefused
+from service.research.laws.played_match import PlayedMatch
 from tests.domain.test_match import ANN, BOB, BOT, GAME, after, created, refused, started
 from tests.games.stones import Take
-from tests.played_match import PlayedMatch
 
 RANDOM = Holder(PlayerId("bot-random"), "random", BotName("random"))
 

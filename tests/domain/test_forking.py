@@ -8,11 +8,11 @@ from domain.game import Seat, Version
 from domain.match import Decision, MatchId, describe
 from domain.match.events import ForkOpened, SeedRevealed
 from domain.refusals import MatchRefused
+from service.research.laws.played_match import PlayedMatch
+from service.research.laws.random_match import begun, play_on
 from tests.domain.test_take_back import PATIENT, played, refusal
 from tests.games import stones
 from tests.games.stones import Take
-from tests.laws.random_match import begun, play_on
-from tests.played_match import PlayedMatch
 
 
 def agree(match: PlayedMatch, *seats: int, version: int = 6) -> Decision:

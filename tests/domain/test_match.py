@@ -1,6 +1,9 @@
 """One match around a game: seats, start, moves, resignation, end."""
 
+from typing import Annotated
+
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import match as matches
@@ -8,7 +11,7 @@ from domain.chance import commitment
 from domain.game import Seat
 from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId, nameless
 from domain.refusals import IllegalMove, MatchRefused
-from domain.secrecy import HIDDEN, redact
+from domain.secrecy import HIDDEN, Hidden, Secret, redact
 from tests.games.stones import GAME, StashDealt, Take
 
 ANN = Holder(PlayerId("ann"), "Ann")
@@ -142,6 +145,14 @@ def test_moves_are_played_in_turn() -> None:
     assert decision.facts[0].move == Take(1)
     assert decision.facts[0].seat == Seat(0)
     assert matches.to_act(GAME, decision.match) == (Seat(1),)
+
+
+class TakeInSecret(Struct, frozen=True):
+    stones: Annotated[int | Hidden, Secret()]
+
+
+def test_a_move_that_hides_something_is_refused_before_the_rules_compare_it() -> None:
+    assert refused(started(), "play", Seat(0), TakeInSecret(HIDDEN)) == "hidden-move"
 
 
 def test_an_illegal_move_adds_no_fact() -> None:

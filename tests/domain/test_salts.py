@@ -7,9 +7,9 @@ from domain.game import Seat
 from domain.match import AnyMatch, BotName, Decision, Holder, MatchId, PlayerId, describe, missing_salts
 from domain.match.events import SaltGiven, Started
 from domain.refusals import MatchRefused
+from service.research.laws.played_match import NO_HASH, PlayedMatch
+from service.research.laws.random_match import begun
 from tests.games.stones import GAME
-from tests.laws.random_match import begun
-from tests.played_match import NO_HASH, PlayedMatch
 
 ANN = Holder(PlayerId("ann"), "Ann")
 BOB = Holder(PlayerId("bob"), "Bob")

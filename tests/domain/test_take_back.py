@@ -13,10 +13,10 @@ from domain.refusals import MatchRefused
 from domain.registry import GAMES
 from domain.yokohama import GAME as YOKOHAMA
 from domain.yokohama.moves import EndTurn, KeepOrder, PlaceAssistant
+from service.research.laws.played_match import PlayedMatch
+from service.research.laws.random_match import begun, play_out, take_back_alone
 from tests.games import stones
 from tests.games.stones import Event, Move, State, Take, Taken, UseStash
-from tests.laws.random_match import begun, play_out, take_back_alone
-from tests.played_match import PlayedMatch
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
 

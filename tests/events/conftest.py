@@ -8,6 +8,7 @@ import pytest
 import redis
 
 from domain.match import MatchId, PlayerId
+from events.awaited_news import source_of
 from events.feed import RedisFeed
 from events.notifier import Notifier
 from events.projections.lobby import Lobby
@@ -26,10 +27,10 @@ class Backend:
     """A store, its projections and a projector, as one process has them."""
 
     client: redis.Redis
-    notifier: Notifier = field(default_factory=Notifier)
     called: list[BotTurn] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.notifier = Notifier(source_of(self.client))
         self.store: Store = RedisStore(self.client, self.notifier)
         self.lobby = Lobby(self.client)
         self.turns = Turns(self.client, self.notifier)

@@ -10,6 +10,7 @@ import time  # noqa: E402
 import gevent  # noqa: E402
 import redis  # noqa: E402
 
+from events.awaited_news import source_of  # noqa: E402
 from events.listener import FeedListener  # noqa: E402
 from events.notifier import Notifier  # noqa: E402
 from events.store import NOTHING, START  # noqa: E402
@@ -24,7 +25,8 @@ NAME = "thousand-readers"
 def main() -> None:
     """Prints the number of readers that received an event, and of connections that were open while they waited."""
     pool = redis.BlockingConnectionPool.from_url(sys.argv[1], max_connections=8, timeout=60, client_name=NAME)
-    client, notifier = redis.Redis(connection_pool=pool), Notifier()
+    client = redis.Redis(connection_pool=pool)
+    notifier = Notifier(source_of(client))
     store, listener = RedisStore(client, notifier), FeedListener(client, notifier)
     listener.start()
     readers = []

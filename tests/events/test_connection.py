@@ -17,7 +17,7 @@ FAIL = StoredScript("return redis.error_reply('no')")
 
 @pytest.fixture
 def pool(redis_url: str) -> Iterator[Pool]:
-    pool = Pool.from_url(redis_url, max_connections=3, timeout=1)
+    pool = Pool.from_url(redis_url, max_connections=3, timeout=0.1)
     yield pool
     pool.disconnect()
 
@@ -45,6 +45,19 @@ def test_scripts_at_the_same_time_get_their_own_answers(client: BusyClient):
     assert echo(client, "outer", lambda: inner.append(echo(client, "inner"))) == b"outer"
     assert inner == [b"inner"]
     assert [echo(client, str(number)) for number in range(4)] == [b"0", b"1", b"2", b"3"]
+
+
+def test_connections_that_two_threads_keep_at_once_are_both_used_again(client: BusyClient, pool: Pool):
+    first, second = pool.get_connection(), pool.get_connection()
+    should_reconnect = first.should_reconnect
+
+    def while_another_thread_keeps_one() -> bool:
+        client._keep(second)
+        return bool(should_reconnect())
+
+    first.should_reconnect = while_another_thread_keeps_one
+    client._keep(first)
+    assert echo(client, "outer", lambda: echo(client, "inner", lambda: echo(client, "innermost"))) == b"outer"
 
 
 def test_a_script_does_not_get_the_answer_that_an_interrupted_one_left(client: BusyClient):

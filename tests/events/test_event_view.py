@@ -17,10 +17,10 @@ from events.event_view import event_views
 from events.memory import MemoryStore
 from events.sealing import Sealed, seal
 from events.store import Envelope
+from service.research.laws.random_match import play_out
 from tests.events import game_with_secrets as secrets
 from tests.events.recorder import ANNA, GAMES, a_finished_match
 from tests.games.stones import GAME
-from tests.laws.random_match import play_out
 
 HIDDEN = {"type": "hidden"}
 WHISPER = Fact(

@@ -76,5 +76,5 @@ def test_a_reader_can_wait_for_the_next_announcement(store: RedisStore, reader: 
     assert list(waiting.receive(0.01)) == []
     writer = threading.Timer(0.05, store.append, (MATCH, NOTHING, envelopes(1, 3)))
     writer.start()
-    assert [news.match for news in waiting.receive(4)] == [MATCH]
+    assert [news.match for news in waiting.receive(60)] == [MATCH]
     writer.join()

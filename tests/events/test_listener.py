@@ -6,6 +6,7 @@ import pytest
 import redis
 
 from domain.match import MatchId
+from events.awaited_news import source_of
 from events.listener import FeedListener
 from events.notifier import Notifier, match_topic
 from events.store import NOTHING
@@ -14,8 +15,8 @@ from tests.events.store_contract import envelopes
 
 
 @pytest.fixture
-def notifier() -> Notifier:
-    return Notifier()
+def notifier(redis_client: redis.Redis) -> Notifier:
+    return Notifier(source_of(redis_client))
 
 
 @pytest.fixture
@@ -33,8 +34,8 @@ def test_what_is_more_urgent_goes_before_the_news_of_a_match(
         seen: list[bool] = []
         listener.before_news = lambda: seen.append(news.is_set())
         listener.start()
-        assert news.wait(5)  # the listener has begun
+        assert news.wait(60)  # the listener has begun
         news.clear()
         RedisStore(redis_client, notifier).append(match, NOTHING, envelopes(1, 2))
-        assert news.wait(5)
+        assert news.wait(60)
     assert seen[0] is False

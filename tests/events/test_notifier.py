@@ -36,7 +36,7 @@ def test_waiting_ends_when_the_process_is_about_to_end():
     assert wait_for(notifier, NEWS, list, timeout=60) == []
     waiter = threading.Thread(target=wait_for, args=(notifier, NEWS, list, 60), daemon=True)
     waiter.start()
-    waiter.join(timeout=20)
+    waiter.join(timeout=50)
     assert not waiter.is_alive(), "it waits for news although nobody is told any more"
 
 

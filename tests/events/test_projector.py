@@ -396,7 +396,7 @@ def test_a_match_recorded_before_there_was_a_projector_is_projected(backend: Bac
     assert backend.lobby.entry(recorder.id) is not None
 
 
-def test_a_result_that_a_crash_kept_from_the_standings_is_told_by_the_next_look(backend: Backend) -> None:
+def test_a_result_that_a_crash_kept_from_the_standings_is_added_by_the_next_comparison(backend: Backend) -> None:
     recorder = backend.started("m1", ANNA, BEN, stones=80)
     recorder.finish(random.Random(1))
     backend.projector.drain()

@@ -15,8 +15,7 @@ from events.store import NOTHING, Head, OutcomeUnknown, StoreUnavailable
 from events.streams import RedisStore
 from tests.events.store_contract import MATCH, envelopes
 from tests.redis_server import RedisServer
-from tests.service.cli.processes import wait_until
-from tests.slow_link import SlowLink
+from tests.replicated import Linked, linked_servers
 
 
 def test_an_address_names_the_sentinels_the_service_and_the_database() -> None:
@@ -55,7 +54,8 @@ def test_the_same_request_is_not_acknowledged_either_before_they_have_it(waiting
 
 
 @pytest.mark.redis
-def test_the_same_request_is_acknowledged_once_they_have_it() -> None:
+def test_the_same_request_is_acknowledged_once_they_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.replication._WAIT_MS", 10)
     with RedisServer() as server, server.client() as client:
         with pytest.raises(OutcomeUnknown):
             RedisStore(client, Notifier(), Replicas(client, 1)).append(
@@ -77,26 +77,17 @@ def test_a_move_is_not_called_lost_because_nobody_could_ask_the_replicas(redis_c
 
 
 @pytest.fixture
-def linked() -> Iterator[tuple[redis.Redis, redis.Redis, SlowLink]]:
+def linked() -> Iterator[Linked]:
     """A primary, its replica behind a slow network, and that network."""
-    with (
-        RedisServer(durable=True) as server,
-        RedisServer(durable=True) as behind,
-        SlowLink(server.folder / "redis.sock", delay=0.03) as link,
-        server.client() as primary,
-        behind.client() as replica,
-    ):
-        primary.config_set("repl-diskless-sync-delay", 0)
-        replica.replicaof("127.0.0.1", link.port)
-        wait_until(lambda: primary.info("replication")["connected_slaves"] == 1)
-        wait_until(lambda: replica.info("replication")["master_link_status"] == "up")
-        yield primary, replica, link
+    with linked_servers(delay=0.03) as linked:
+        yield linked
 
 
 @pytest.mark.redis
 def test_what_is_acknowledged_is_on_the_replica_however_slow_the_network_between_them_is(
-    linked: tuple[redis.Redis, redis.Redis, SlowLink],
+    linked: Linked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("events.replication._WAIT_MS", 60_000)
     primary, replica, _link = linked
     store, copy = RedisStore(primary, Notifier(), Replicas(primary, 1)), RedisStore(replica, Notifier())
     head = NOTHING
@@ -109,15 +100,16 @@ def test_what_is_acknowledged_is_on_the_replica_however_slow_the_network_between
 
 @pytest.mark.redis
 def test_what_the_network_delivers_too_late_is_not_acknowledged_before_it_is_there(
-    linked: tuple[redis.Redis, redis.Redis, SlowLink], monkeypatch: pytest.MonkeyPatch
+    linked: Linked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     primary, replica, link = linked
     store, copy = RedisStore(primary, Notifier(), Replicas(primary, 1)), RedisStore(replica, Notifier())
-    monkeypatch.setattr("events.replication._WAIT_MS", 100)
-    link.delay = 0.5
+    monkeypatch.setattr("events.replication._WAIT_MS", 10)
+    link.hold()
     with pytest.raises(OutcomeUnknown, match="0 replicas have it"):
         store.append(MATCH, NOTHING, envelopes(1, 2), "key", "request")
-    monkeypatch.setattr("events.replication._WAIT_MS", 20_000)
+    link.release()
+    monkeypatch.setattr("events.replication._WAIT_MS", 60_000)
     known = store.command(MATCH, "key", "request")
     assert known is not None
     assert (known.last, list(copy.read(MATCH))) == (2, envelopes(1, 2))
@@ -126,7 +118,7 @@ def test_what_the_network_delivers_too_late_is_not_acknowledged_before_it_is_the
 @pytest.mark.redis
 @pytest.mark.parametrize("request_key", [("key", "request"), ()], ids=["with a key", "without"])
 def test_nothing_is_acknowledged_that_a_server_which_takes_over_lacks(
-    linked: tuple[redis.Redis, redis.Redis, SlowLink], redis_client: redis.Redis, request_key: tuple[str, ...]
+    linked: Linked, redis_client: redis.Redis, request_key: tuple[str, ...]
 ) -> None:
     """The append is the last thing that the first server does; the replicas of the other one do not have it."""
     primary, _replica, _link = linked

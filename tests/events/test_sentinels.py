@@ -46,11 +46,10 @@ def broken_sentinel() -> Iterator[tuple[int, list[int]]]:
         def close() -> None:
             while True:
                 connection, _ = listener.accept()
-                connection.close()
-                if not closing.is_set():
-                    asked.append(port)
-                else:
-                    return
+                with connection:
+                    if closing.is_set():
+                        return
+                    asked.append(port)  # before the other side can know that it is closed
 
         closing = threading.Event()
         thread = threading.Thread(target=close)

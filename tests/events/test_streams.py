@@ -16,6 +16,7 @@ from redis.retry import Retry
 from domain.game import Version
 from domain.match import MatchId
 from events import keys, projection_keys
+from events.awaited_news import source_of
 from events.feed import Announcement, RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier, match_topic
@@ -35,8 +36,8 @@ from tests.redis_server import RedisServer
 @pytest.fixture(scope="module")
 def notifier(redis_url: str) -> Iterator[Notifier]:
     """A notifier that the feeds notify, as in every process with readers."""
-    notifier = Notifier()
     with redis.Redis.from_url(redis_url) as client:
+        notifier = Notifier(source_of(client))
         listener = FeedListener(client, notifier)
         listener.start()
         yield notifier
@@ -163,6 +164,19 @@ def test_the_end_of_remembered_commands_is_not_written_with_each_move(
     for version in range(20):
         store.append(MATCH, after(version), envelopes(version + 1, version + 1), f"key {version}", "request")
     assert redis_client.info("commandstats")["cmdstat_pexpire"]["calls"] == 1
+
+
+def test_a_damaged_first_event_does_not_hide_that_later_ones_were_written(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
+    """The script looks at the first event to forget old commands, after it has written the new events."""
+    store.append(MATCH, NOTHING, envelopes(1, 15), "key", "request")
+    (first, _), *others = redis_client.xrange(keys.record(MATCH))
+    redis_client.delete(keys.record(MATCH))
+    redis_client.xadd(keys.record(MATCH), {"damaged": "yes"}, first)
+    for place, fields in others:
+        redis_client.xadd(keys.record(MATCH), fields, place)
+    assert store.append(MATCH, after(15), envelopes(16, 17), "another key", "request").last == 17
 
 
 def test_the_script_is_sent_again_if_redis_lost_it(store: RedisStore, redis_client: redis.Redis) -> None:
@@ -323,26 +337,26 @@ def test_acknowledged_commands_survive_a_crash_of_redis_whole(server: RedisServe
 
 
 def test_waiters_are_notified_again_after_redis_was_away(server: RedisServer, impatient: redis.Redis) -> None:
-    notifier = Notifier()
+    notifier = Notifier(source_of(impatient))
     listener = FeedListener(impatient, notifier)
     listener.start()
     server.kill()
     server.start()
     writer = threading.Timer(0.2, RedisStore(impatient, notifier).append, (MATCH, NOTHING, envelopes(1, 1)))
     writer.start()
-    assert list(RedisStore(impatient, notifier).tail(MATCH, START, timeout=30)) == envelopes(1, 1)
+    assert list(RedisStore(impatient, notifier).tail(MATCH, START, timeout=60)) == envelopes(1, 1)
     writer.join()
     listener.stop()
 
 
 def test_a_listener_can_start_before_redis(server: RedisServer, impatient: redis.Redis) -> None:
     server.kill()
-    notifier = Notifier()
+    notifier = Notifier(source_of(impatient))
     listener = FeedListener(impatient, notifier)
     listener.start()
     with notifier.subscribed(match_topic(MATCH)) as news:
         server.start()
-        assert news.wait(30)
+        assert news.wait(60)
     listener.stop()
 
 
@@ -351,7 +365,7 @@ def test_a_thousand_readers_under_gevent_share_a_handful_of_connections(
 ) -> None:
     command = [sys.executable, "-m", "tests.events.readers_process", redis_url]
     root = Path(__file__).parents[2]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True, timeout=300)
     told, connections = map(int, done.stdout.split())
     assert told == 1000
     assert connections <= 8

@@ -11,11 +11,11 @@ from domain.match import AnyMatch, BankClock, Clock, Fact, TimeGivenBack, Vacati
 from domain.match.events import TakenBack
 from domain.match.timing import Moment, running
 from domain.refusals import MatchRefused
+from service.research.laws import LAWS, Watch
+from service.research.laws.played_match import PlayedMatch
 from tests.games.stones import GAME
-from tests.laws.laws import LAWS, Watch
 from tests.laws.parameters import each_game_and_seat_count
 from tests.laws.timed_match import BEGIN, CLOCKS, begun_with_clock, let_pass, play_timed, time_out_all
-from tests.played_match import PlayedMatch
 
 MATCHES = 40 if "KIFU_LONG" in os.environ else 1
 

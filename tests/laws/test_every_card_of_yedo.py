@@ -8,10 +8,10 @@ import pytest
 
 from domain.game import Seat
 from domain.yedo import GAME
+from service.research.laws import LAWS
+from service.research.laws.random_match import play_out
 from tests.laws.card_coverage import CardCoverage
 from tests.laws.cooperation import Cooperation
-from tests.laws.laws import LAWS
-from tests.laws.random_match import play_out
 
 TIMES = 10 if "KIFU_LONG" in os.environ else 1
 """How often every card is to be resolved."""

@@ -9,8 +9,8 @@ from domain.game import AnyGame, Seat
 from domain.match import BankClock, BotName, Clock, Holder, MatchId, PlayerId, TurnClock
 from domain.match.clock import DAY
 from domain.refusals import MatchRefused
-from tests.laws.random_match import LONGEST, take_back_alone, take_back_together
-from tests.played_match import Law, PlayedMatch
+from service.research.laws.played_match import Law, PlayedMatch
+from service.research.laws.random_match import LONGEST, take_back_alone, take_back_together
 
 BOT = Holder(PlayerId("bot-random"), "random", BotName("random"))
 BEGIN = 1_700_000_000_000

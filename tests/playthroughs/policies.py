@@ -11,9 +11,9 @@ from domain.match import AnyMatch
 from domain.yedo.moves import AnswerCard
 from service.bots.bot import View, seconds
 from service.bots.greedy_bot import GreedyBot
+from service.research.laws.random_match import Policy
 from tests.laws.card_coverage import CardCoverage
 from tests.laws.cooperation import Cooperation
-from tests.laws.random_match import Policy
 
 PolicyName = NewType("PolicyName", str)
 

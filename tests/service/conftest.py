@@ -86,7 +86,8 @@ def at_once(app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, 
 @pytest.fixture(scope="session")
 def services(redis_url: str) -> Iterator[Services]:
     """The services of one process."""
-    made = bootstrap(Settings(redis_url=redis_url, operator_token=OPERATORS_TOKEN), BOTS, {stones.GAME.id: stones.GAME})
+    own = Settings(redis_url=redis_url, operator_token=OPERATORS_TOKEN, webhook_networks="127.0.0.0/8")
+    made = bootstrap(own, BOTS, {stones.GAME.id: stones.GAME})
     yield made
     made.redis.close()
 

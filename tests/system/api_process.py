@@ -33,4 +33,4 @@ def api_process(redis_url: str, said: IO[bytes] | None = None, **environment: st
             assert process.poll() is None, "the API has ended"
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=60)

@@ -29,11 +29,14 @@ class Collector:
         self.url = url
         self._spans = spans
 
-    def trace_with(self, name: str) -> list[Span]:
-        """The spans of the first trace that has a span of this name, in the order of their beginning."""
+    def trace_with(self, *names: str) -> list[Span]:
+        """The spans of the first trace that has a span of each of these names, in the order of their beginning."""
         spans = [*self._spans]
-        trace = next((span.trace for span in spans if span.name == name), None)
-        return sorted((span for span in spans if span.trace == trace), key=lambda span: span.begin)
+        for trace in dict.fromkeys(span.trace for span in spans):
+            found = [span for span in spans if span.trace == trace]
+            if {*names} <= {span.name for span in found}:
+                return sorted(found, key=lambda span: span.begin)
+        return []
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 
 import yaml
 
-from service.processes.listening import listen
+from tests.ports import free_ports
 from tests.redis_server import RedisServer
 from tests.service.cli.serving import STONES
 from tests.system.name_server import name_server
@@ -104,7 +104,7 @@ def process(
         yield started
     finally:
         started.terminate()
-        started.wait(timeout=30)
+        started.wait(timeout=60)
 
 
 def value_of(text: str, environment: Mapping[str, str]) -> str:
@@ -123,9 +123,3 @@ def wait_for(*urls: str) -> None:
             time.sleep(0.05)
         else:
             raise AssertionError(f"{url} does not answer")
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports that are free at all addresses of this machine."""
-    with ExitStack() as stack:
-        return [stack.enter_context(listen("0.0.0.0", 0)).getsockname()[1] for _ in range(count)]

@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 from werkzeug.test import TestResponse
 
 from domain.game import AnyGame, GameId
-from events import keys
 from events.feed import RedisFeed
+from events.keys import Key
 from events.projections.projector import Projector
 from service.api import create_app
 from service.bootstrap import bootstrap
 from service.bots.registry import BOT_NAMES
 from service.settings import Settings
 from service.use_cases.accounts import Player
+from tests.account_homes import PARTITIONS
 from tests.redis_server import RedisServer
 from tests.system.match_script import MatchScript
 
@@ -54,7 +55,7 @@ class IsolatedService:
         app = create_app(self.services)
         self._client = app.test_client()
 
-    def load(self, scripts: Sequence[MatchScript], accounts: Mapping[keys.Key, bytes]) -> None:
+    def load(self, scripts: Sequence[MatchScript], accounts: Mapping[Key, bytes]) -> None:
         """Empties the store and loads these accounts and matches."""
         services = self.services
         services.redis.flushall()
@@ -64,10 +65,11 @@ class IsolatedService:
             script.write_to(services.store)
         Projector(services.redis, services.store, services.repository, RedisFeed(services.redis, "test")).drain()
 
-    def accounts(self, names: Sequence[str]) -> tuple[Sequence[tuple[Player, str]], Mapping[keys.Key, bytes]]:
+    def accounts(self, names: Sequence[str]) -> tuple[Sequence[tuple[Player, str]], Mapping[Key, bytes]]:
         """Creates accounts. Returns the players with their tokens, and the content of the store."""
         made = [self.services.players.create(name) for name in names]
-        return made, {key: self.services.redis.dump(key) for key in (keys.players(), keys.tokens())}
+        kept = [key for place in PARTITIONS.all for key in (place.players, place.tokens)]
+        return made, {key: found for key in kept if (found := self.services.redis.dump(key)) is not None}
 
     def answer(self, request: ApiRequest, token: str | None) -> Answer:
         """Returns the response to a request, of a spectator without a token."""

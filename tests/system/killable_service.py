@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ from service.processes import embedded
 from service.processes.projecting import projector
 from service.settings import Settings
 from tests.games import stones
+from tests.ports import free_port
 from tests.projected import everything_projected
 from tests.service.cli.processes import is_running, wait_until
 from tests.service.cli.serving import Service, serving
@@ -30,9 +30,10 @@ PARTS: Final = ("redis-server", "service.cli api", "kifu projector", "kifu bot w
 class KillableService:
     """`kifu serve` with two bot workers, with a data folder and a port of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self._folder = folder
-        self._port = _free_port()
+        self._environment = environment
+        self._port = free_port()
         self._stack = ExitStack()
         self.url = f"http://127.0.0.1:{self._port}"
 
@@ -48,7 +49,9 @@ class KillableService:
     def open(self) -> None:
         """Starts the service. Returns when it is ready."""
         options = ("--port", str(self._port), "--bots", "2", "--log-level", "error")
-        self._service: Service = self._stack.enter_context(serving(self._folder, *options, KIFU_GAMES=_NAMES))
+        self._service: Service = self._stack.enter_context(
+            serving(self._folder, *options, KIFU_GAMES=_NAMES, **self._environment)
+        )
 
     def close(self) -> None:
         """Stops the service with SIGTERM."""
@@ -90,8 +93,3 @@ def check_projections(services: Services) -> None:
     live = everything_projected(services.redis)
     rebuild(services.redis, projector(services))
     assert everything_projected(services.redis) == live
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])

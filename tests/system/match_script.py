@@ -26,7 +26,7 @@ from domain.match import (
 from domain.refusals import MatchRefused
 from events.sealing import seal
 from events.store import NO_HASH, Head, Origin, Store
-from tests.played_match import PlayedMatch
+from service.research.laws.played_match import PlayedMatch
 
 FIRST_MOMENT = 1_700_000_000_000
 TAKE_BACK_PROBABILITY = 0.05

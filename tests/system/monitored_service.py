@@ -19,8 +19,8 @@ from tests.system.scrapes import Scraper, of_process
 
 _SETTINGS: Final = {
     "KIFU_GAMES": "tests.games.stones:GAME,tests.games.failing:GAME",
-    "KIFU_WATCHDOG": "2",
-    "KIFU_LAG_ALLOWED": "1",
+    "KIFU_WATCHDOG": "5",
+    "KIFU_LAG_ALLOWED": "5",
     "KIFU_DISK_RESERVE": "100000000000",
 }
 
@@ -49,7 +49,7 @@ class MonitoredService:
         self.scraper = Scraper(self.url)
         for part in ("projector", "worker"):
             self._parts[part] = self._start(part)
-        wait_until(lambda: len([name for name in self.scraper.scrape() if name.startswith("up{")]) == 3, timeout=60)
+        wait_until(lambda: len([name for name in self.scraper.scrape() if name.startswith("up{")]) == 3)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -62,6 +62,7 @@ class MonitoredService:
     def freeze(self, part: str) -> None:
         """Lets a part hang."""
         self._parts[part].send_signal(signal.SIGSTOP)
+        self.scraper.hanging.add(part)
 
     def wait_for(self, name: str, least: float, most: float = inf, **labels: str) -> None:
         """Waits until a measurement of the API, or of a bot, is between two values."""
@@ -72,7 +73,7 @@ class MonitoredService:
             series = (each for each in found if each.startswith(f"{name}{{") and all(label in each for label in wanted))
             return any(least <= found[each] <= most for each in series)
 
-        wait_until(has_come, timeout=60)
+        wait_until(has_come)
 
     def _start(self, part: str) -> subprocess.Popen[bytes]:
         settings = {"KIFU_REDIS_URL": self.redis.url, "KIFU_LOG_LEVEL": "error"}

@@ -89,6 +89,30 @@ def being_played(players_: list[Player], *, may_lose: bool = False) -> Iterator[
                 task.result()  # the reason why nothing was played, rather than that nothing was
 
 
+def create_accounts_until(done: threading.Event, url: str) -> list[Player]:
+    """Creates one account after another, and returns those that were acknowledged."""
+    created: list[Player] = []
+    while not done.wait(0.05):
+        created.append(Player(url, f"newcomer {len(created)}"))
+        created[-1].leave()
+    return created
+
+
+@contextmanager
+def newcomers(served: Served) -> Iterator[None]:
+    """Lets somebody create accounts at the first API process until the end of the block. None of them may be lost."""
+    done = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        creating = pool.submit(create_accounts_until, done, served.urls[0])
+        try:
+            yield
+        finally:
+            done.set()
+    created = creating.result()
+    assert created
+    assert not [player.name for player in created if served.services.players.by_token(player.token) is None]
+
+
 def moves(served: Served) -> int:
     return sum(len(player.acknowledged) for player in served.players)
 

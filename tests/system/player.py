@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import httpx
 
 UNKNOWN, STALE, BUSY = 404, 412, 503
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which a test fails that waits for an answer or for progress in a match."""
 
 
@@ -29,7 +29,7 @@ class Player:
     """An account with its acknowledged moves."""
 
     def __init__(self, url: str, name: str) -> None:
-        self._http = httpx.Client(base_url=url, timeout=10)
+        self._http = httpx.Client(base_url=url, timeout=30)
         self.acknowledged: list[Acknowledged] = []
         account = self.ask("POST", "/v1/players", {"name": name}).json()
         self.id, self.name, self.token = account["id"], account["name"], account["token"]
@@ -44,6 +44,12 @@ class Player:
             assert time.monotonic() < deadline, f"no answer to {method} {path}"
             time.sleep(0.05)
         return answer
+
+    def begin_reading(self, path: str) -> int:
+        """Reads the first part of an answer that does not end, and closes it. Returns its status."""
+        with self._http.stream("GET", path) as answer:
+            next(answer.iter_bytes())
+            return answer.status_code
 
     def _answer(self, request: httpx.Request) -> httpx.Response | None:
         try:

@@ -32,10 +32,10 @@ def built(commit: str, folder: Path) -> Path:
 
 
 @contextmanager
-def running(source: Path, redis_url: str) -> Iterator[str]:
-    """Yields the URL of a whole release on a store: an API process, a projector and a bot worker."""
+def running(source: Path, redis_url: str, **others: str) -> Iterator[str]:
+    """Yields the URL of a whole release on a store, with other settings: an API process, a projector, a bot worker."""
     settings = {"KIFU_REDIS_URL": redis_url, "KIFU_LOG_LEVEL": "error", "PYTHONPATH": str(source)}
-    environment = os.environ | STONES | settings
+    environment = os.environ | STONES | settings | others
     with ExitStack() as stack, listen("127.0.0.1", 0) as listener:
         socket = listener.fileno()
         for words in (["projector"], ["worker"], ["api", "--bind", f"fd://{socket}"]):

@@ -32,20 +32,23 @@ class Scraper:
     def __init__(self, url: str) -> None:
         self._url = url
         self._targets: Sequence[Mapping[str, Any]] = ()
+        self.hanging: set[str] = set()
+        """The parts that are known to hang: nobody waits for their answers."""
 
     def scrape(self) -> Series:
         """The measurements of all processes that the address of the operator lists."""
-        with suppress(OSError), urlopen(f"{self._url}/metrics/targets", timeout=20) as answer:
+        with suppress(OSError), urlopen(f"{self._url}/metrics/targets", timeout=60) as answer:
             self._targets = json.load(answer)
         found: dict[str, float] = {}
         for target in self._targets:
             labels = {"instance": target["targets"][0], **target["labels"]}
-            found |= _of(labels["instance"], labels)
+            patience = 0.1 if labels["part"] in self.hanging else 60
+            found |= _of(labels["instance"], labels, patience)
         return found
 
 
-def _of(address: str, labels: Mapping[str, str]) -> Series:
-    text = _text(address)
+def _of(address: str, labels: Mapping[str, str], patience: float = 60) -> Series:
+    text = _text(address, patience)
     found = {_series("up", labels): float(text is not None)}
     for family in text_string_to_metric_families(text or ""):
         assert not {label for sample in family.samples for label in sample.labels} & labels.keys()
@@ -59,9 +62,9 @@ def of_process(url: str) -> Series:
     return _of(address, {"instance": address, "part": "api", "process": address})
 
 
-def _text(address: str) -> str | None:
+def _text(address: str, patience: float) -> str | None:
     try:
-        with urlopen(f"http://{address}/metrics", timeout=0.5) as answer:
+        with urlopen(f"http://{address}/metrics", timeout=patience) as answer:
             return str(answer.read().decode())
     except (URLError, OSError):
         return None

@@ -41,7 +41,7 @@ def client(deployment: Deployment) -> Iterator[httpx.Client]:
 def client_at(deployment: Deployment, address: str) -> httpx.Client:
     """A client with this address."""
     transport = httpx.HTTPTransport(local_address=address)
-    return httpx.Client(transport=transport, base_url=deployment.url, timeout=20)
+    return httpx.Client(transport=transport, base_url=deployment.url, timeout=60)
 
 
 def new_match(client: httpx.Client, second: dict[str, str], *, is_private: bool = False) -> str:
@@ -92,14 +92,14 @@ def test_lines_of_json_arrive_one_by_one(client: httpx.Client) -> None:
 def test_a_long_poll_is_answered_when_there_is_news(deployment: Deployment, client: httpx.Client) -> None:
     match = new_match(client, {"kind": "open"})
     version = client.get(match).json()["version"]
-    waiting = socket.create_connection((HERE, deployment.port), timeout=20)
-    head = f"GET {match}/events?since={version}&wait=20 HTTP/1.1\r\nHost: kifu\r\nConnection: close\r\n\r\n"
+    waiting = socket.create_connection((HERE, deployment.port), timeout=60)
+    head = f"GET {match}/events?since={version}&wait=60 HTTP/1.1\r\nHost: kifu\r\nConnection: close\r\n\r\n"
     with waiting, waiting.makefile("rb") as answer:
         waiting.sendall(head.encode())
         waiting.settimeout(0.5)
         with pytest.raises(TimeoutError):
             waiting.recv(1, socket.MSG_PEEK)
-        waiting.settimeout(20)
+        waiting.settimeout(60)
         assert client.post(f"{match}/end").status_code in {200, 201}
         assert b"200 OK" in answer.read()
 

@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 import redis
 
-from service.processes.listening import listen
+from tests.ports import free_port
 from tests.service.cli.processes import processes, wait_until
 from tests.service.cli.serving import STONES
 
@@ -24,8 +24,7 @@ LONGEST_START = 30.0
 
 @pytest.mark.parametrize(("operators", "options"), [("", ["--watched"]), ("public", [])])
 def test_the_api_by_itself_serves_its_public_address(redis_url: str, operators: str, options: list[str]) -> None:
-    with listen("127.0.0.1", 0) as listener:
-        port = listener.getsockname()[1]
+    port = free_port()
     settings = {"KIFU_REDIS_URL": redis_url, "KIFU_OPERATOR_BIND": operators, "KIFU_LOG_LEVEL": "error"}
     command = [sys.executable, "-m", "service.cli", "api", "--port", str(port), *options]
     process = subprocess.Popen(command, env=os.environ | STONES | settings)
@@ -40,7 +39,7 @@ def test_the_api_by_itself_serves_its_public_address(redis_url: str, operators: 
         assert health_check(1) != 0
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=60)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
@@ -56,7 +55,7 @@ def test_a_watched_part_that_hangs_is_replaced(redis_url: str) -> None:
         wait_until(lambda: children(process.pid) not in ([], hanging))
     finally:
         process.terminate()
-        said, _ = process.communicate(timeout=30)
+        said, _ = process.communicate(timeout=60)
     assert said.splitlines()[0] == "The projector does not answer and is killed."
     assert process.returncode == 0
 

@@ -6,7 +6,7 @@ is a real process: servers, Sentinels, the service.
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
@@ -19,9 +19,11 @@ from tests.system.played_service import (
     being_played,
     check_records,
     lost_moves,
+    newcomers,
     served,
     wait_for_moves,
 )
+from tests.system.player import Player
 
 pytestmark = pytest.mark.redis
 
@@ -58,10 +60,20 @@ def everybody_going_on(service: Served) -> Iterator[None]:
     )
 
 
+def wait_for_a_move_sent_from_now_on(players: Sequence[Player]) -> None:
+    """Returns when one of the players has sent a move after this call, and it was acknowledged."""
+    # The next move of a player that is acknowledged may have been on its way before; the one after it was not.
+    enough = [len(player.acknowledged) + 2 for player in players]
+    wait_until(
+        lambda: any(len(player.acknowledged) >= count for player, count in zip(players, enough, strict=True)),
+        timeout=BETWEEN_MOVES_S,
+    )
+
+
 def test_what_all_replicas_have_is_not_lost_whichever_takes_over(group: SentinelGroup, service: Served) -> None:
     rng = random.Random(SEED)
     waiting, others = service.players[::2], service.players[1::2]
-    with being_played(waiting), being_played(others, may_lose=True):
+    with newcomers(service), being_played(waiting), being_played(others, may_lose=True):
         for _ in range(FAILOVERS):
             wait_for_moves(service, rng.randint(1, 15))
             with everybody_going_on(service):

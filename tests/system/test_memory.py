@@ -34,6 +34,8 @@ OPERATIONS: Final = {
     for method, operation in methods.items()
     if isinstance(operation, dict)
 }
+ENDLESS: Final = {"streamAccount"}
+"""The operations whose answers do not end: only their beginning is read."""
 BODIES: Final[dict[str, Any]] = {
     "createPlayer": {"name": "Ann"},
     "renameMe": {"name": "Ada"},
@@ -82,8 +84,10 @@ def ask(player: Player, operation: str, match: str) -> int:
     """Sends one request of a kind about a match; returns the status of the answer."""
     method, template = OPERATIONS[operation]
     known = {"player_id": player.id, "match_id": match, "game": "stones", "seat": "1", "token_id": "t1"}
-    path = re.sub(r"\{(\w+)\}", lambda name: known[name[1]], template)
+    path = re.sub(r"\{(\w+)\}", lambda name: known.get(name[1], "1-1"), template)
     query = {"listStandings": "?game=stones", "getDiff": "?from=3"}.get(operation, "")
+    if operation in ENDLESS:
+        return player.begin_reading(path)
     return player.ask(method, path + query, BODIES.get(operation)).status_code
 
 

@@ -9,6 +9,7 @@ import pytest
 from domain.game import GameId
 from domain.registry import GAMES
 from events import keys, projection_keys
+from events.account_keys import AccountPartitions
 from tests.cluster import RedisCluster
 from tests.service.cli.processes import wait_until
 from tests.service.cli.serving import serving
@@ -19,6 +20,7 @@ from tests.system.played_service import (
     check_projections,
     check_records,
     lost_moves,
+    newcomers,
     served,
     wait_for_moves,
 )
@@ -31,7 +33,7 @@ FAILOVERS = 10 if LONG else 1
 MATCHES = keys.PARTITIONS_ON_A_CLUSTER[::16]
 TAGS = [
     *map(keys.feed, MATCHES),
-    keys.players(),
+    *(each.players for each in AccountPartitions(on_a_cluster=True).all[::64]),
     *map(keys.bot_flows, keys.BOTS_ON_A_CLUSTER),
     *map(projection_keys.due, projection_keys.SHARDS),
     projection_keys.settled(GameId("stones")),
@@ -40,7 +42,7 @@ TAGS = [
 MOVED = len(TAGS) if LONG else 4
 """How many of these slots move between two deaths of masters."""
 BETWEEN_MOVES_S = 60.0
-"""Seconds within which each client goes on after a master has died, its replica being chosen after a second."""
+"""Seconds within which each client goes on once the replica of a dead master serves its slots."""
 BOT = {"kind": "bot", "bot": "random"}
 
 
@@ -85,7 +87,7 @@ def test_with_replicas_no_acknowledged_move_is_lost_when_a_master_dies_or_slots_
         RedisCluster(replicas=3, durable=True) as cluster,
         served(tmp_path, cluster.url, replicas=1) as service,
     ):
-        with being_played(service.players):
+        with newcomers(service), being_played(service.players):
             for _ in range(FAILOVERS):
                 wait_for_moves(service, rng.randint(1, 10))
                 for tag in rng.sample(TAGS, MOVED):

@@ -77,7 +77,7 @@ def test_everything_that_needs_the_store_says_when_to_come_again(
 ) -> None:
     ada, _, match = table
     store.kill()
-    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {ada.token}"}, timeout=10) as client:
+    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {ada.token}"}, timeout=60) as client:
         for method, path, body, headers in requests(match, ada.id):
             answer = client.request(method, path, json=body, headers=headers)
             assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE, f"{method} {path}: {answer.text}"
@@ -93,7 +93,7 @@ def test_a_store_that_hangs_holds_no_request_for_long(
 ) -> None:
     ada, _, match = table
     before = ada.get(f"/v1/matches/{match}/state")
-    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {ada.token}"}, timeout=25) as client:
+    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {ada.token}"}, timeout=60) as client:
 
         def answer(request: tuple[str, str, Any, dict[str, str]]) -> httpx.Response:
             method, path, body, headers = request
@@ -107,7 +107,9 @@ def test_a_store_that_hangs_holds_no_request_for_long(
     assert {answer.status_code for answer in answers} == {HTTPStatus.SERVICE_UNAVAILABLE}
     assert all(int(answer.headers["Retry-After"]) > 0 for answer in answers)
     assert ada.get("/readyz")["status"] == "ok"
-    assert ada.get(f"/v1/matches/{match}/state") == before
+    # What was on its way to the store is done when that goes on, and nobody was told that it was not.
+    unknown = any(answer.json()["code"] == "outcome-unknown" for answer in answers)
+    assert unknown or ada.get(f"/v1/matches/{match}/state") == before
 
 
 def test_waiting_for_a_turn_does_not_answer_that_there_is_none(
@@ -117,7 +119,7 @@ def test_waiting_for_a_turn_does_not_answer_that_there_is_none(
     headers = {"Authorization": f"Bearer {bea.token}"}
     wait_until(lambda: bea.get("/v1/turns")["turns"] == [])
     with ThreadPoolExecutor() as pool:
-        waiting = pool.submit(httpx.get, f"{url}/v1/turns?wait=2", headers=headers, timeout=20)
+        waiting = pool.submit(httpx.get, f"{url}/v1/turns?wait=8", headers=headers, timeout=60)
         wait_until(waiting.running)
         time.sleep(0.5)
         store.kill()

@@ -15,12 +15,12 @@ pytestmark = pytest.mark.redis
 def test_a_request_that_waits_for_a_turn_is_answered_when_the_service_stops() -> None:
     with RedisServer() as store:
         with api_process(store.url) as url:
-            token = httpx.post(f"{url}/v1/players", json={"name": "Aiko"}, timeout=30).json()["token"]
+            token = httpx.post(f"{url}/v1/players", json={"name": "Aiko"}, timeout=60).json()["token"]
             host, port = url.removeprefix("http://").split(":")
-            client = socket.create_connection((host, int(port)), timeout=30)
+            client = socket.create_connection((host, int(port)), timeout=60)
             head = ("GET /v1/turns?wait=30 HTTP/1.1", "Host: kifu", f"Authorization: Bearer {token}", "", "")
             client.sendall("\r\n".join(head).encode())
-            httpx.get(f"{url}/healthz", timeout=30).raise_for_status()  # which came after it
+            httpx.get(f"{url}/healthz", timeout=60).raise_for_status()  # which came after it
         with client, client.makefile("rb") as answer:
             said = answer.read()
     assert said.startswith(b"HTTP/1.1 200 OK\r\n")

@@ -1,5 +1,6 @@
 """One move is one trace, from the request to the bot that answers it; and no more is traced than is asked for."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,9 +29,12 @@ def test_a_move_is_one_trace_from_the_request_to_the_bot(tmp_path: Path) -> None
     ):
         match = ada.open_match("stones", [{"kind": "bot", "bot": "random"}], stones=30)
         move = {"moves": [{"type": "stones.Take", "stones": 1}]}
-        assert ada.ask("POST", f"/v1/matches/{match}/moves", move).status_code == 201
-        wait_until(lambda: {"project", "bot turn"} <= {span.name for span in collector.trace_with("playMoves")})
-        spans = collector.trace_with("playMoves")
+        for _ in range(3):  # a process that is busy may drop spans: that of one move of three arrives whole
+            assert ada.ask("POST", f"/v1/matches/{match}/moves", move).status_code == 201
+            with suppress(AssertionError):
+                wait_until(lambda: collector.trace_with("playMoves", "project", "bot turn"), timeout=20)
+                break
+        spans = collector.trace_with("playMoves", "project", "bot turn")
         with service.redis.client() as client:
             record = str(client.xrange(keys.record(match)))  # type: ignore[arg-type]
     assert len([*tree(spans)]) == len(spans)  # all hang together
@@ -79,15 +83,15 @@ def test_without_the_setting_nothing_is_traced_and_nothing_handed_on() -> None:
 @pytest.mark.parametrize(
     ("variables", "least", "most"),
     [
-        ({}, 20, 200),
-        ({"OTEL_TRACES_SAMPLER": "", "OTEL_TRACES_SAMPLER_ARG": ""}, 20, 200),
+        ({}, 10, 120),
+        ({"OTEL_TRACES_SAMPLER": "", "OTEL_TRACES_SAMPLER_ARG": ""}, 10, 120),
         ({"OTEL_TRACES_SAMPLER_ARG": "1"}, 5000, 5000),
         ({"OTEL_TRACES_SAMPLER": "always_on"}, 5000, 5000),
         ({"OTEL_TRACES_SAMPLER": "always_off"}, 0, 0),
         ({"OTEL_TRACES_SAMPLER": "parentbased_traceidratio", "OTEL_TRACES_SAMPLER_ARG": "0.5"}, 2200, 2800),
     ],
 )
-def test_one_request_in_fifty_is_traced_or_as_many_as_the_usual_variables_say(
+def test_one_request_in_a_hundred_is_traced_or_as_many_as_the_usual_variables_say(
     process: pytest.MonkeyPatch, variables: dict[str, str], least: int, most: int
 ) -> None:
     for name, value in variables.items():

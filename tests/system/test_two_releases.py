@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
+from events.account_keys import ONE_PLACE
 from events.verify import verify
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
@@ -83,6 +84,14 @@ class Table:
         found = self.players[0].get("/v1/matches?limit=100")["matches"]
         return {entry["id"]: entry["version"] for entry in found if entry["id"] in self.matches}
 
+    def wait_for_moved_accounts(self) -> None:
+        """The accounts that the release before has made are in their partitions; the players notice nothing."""
+        client, places = self.services.redis, self.services.account_places
+        wait_until(lambda: not client.exists(ONE_PLACE.players), timeout=60)
+        for player in self.players:
+            partition = places.partitions.of(PlayerId(player.id))
+            assert client.hexists(partition.players, player.id)
+
     def finish(self) -> None:
         """The players resign, so that bots play on; every record is then verified."""
         for player in self.players:
@@ -143,4 +152,10 @@ def test_two_releases_run_side_by_side_and_the_service_rolls_forward_and_back(tm
             table.players[1].sit_down(newer, 1)
             table.check_lobbies(new)
             assert table.services.projections.quarantine.count() == 0
+
+        with running(TODAY, store.url, KIFU_ACCOUNTS_FORM="2") as new:
+            table.at(new, new)
+            table.wait_for_moved_accounts()
+            table.play()
+            table.check_lobbies(new)
             table.finish()

@@ -18,6 +18,9 @@ POST = b"POST /v1/players HTTP/1.1\r\nHost: kifu\r\nContent-Type: application/js
 CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
 MEGABYTE = b"100000\r\n" + b" " * 0x100000 + b"\r\n"
 LAST = b"0\r\n\r\n"
+CUT_OFF = "The body ended too early. Nothing was done; send it again."
+ENDLESS = 32 * 0x100000
+"""More bytes than a service reads of a body that is too long, and than the system keeps."""
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +36,7 @@ def get(path: bytes, *headers: bytes, version: bytes = b"1.1") -> bytes:
 def told(url: str, *parts: bytes) -> tuple[int, dict[str, Any]]:
     """Status and problem that a client reads who sends these bytes and no more."""
     host, port = url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as client:
+    with socket.create_connection((host, int(port)), timeout=60) as client:
         client.sendall(b"".join(parts))
         client.shutdown(socket.SHUT_WR)
         with client.makefile("rb") as answer:
@@ -52,6 +55,24 @@ def test_a_body_in_chunks_is_not_read_without_end(url: str, first: Sequence[byte
     assert (status, problem["code"]) == (413, "body-too-large")
 
 
+@pytest.mark.parametrize(
+    ("head", "piece"),
+    [
+        (POST + b"Content-Length: 999999999999\r\n\r\n", b" " * 0x10000),
+        (CHUNKED, MEGABYTE),
+        (CHUNKED, b"1\r\n \r\n" * 10_000),
+    ],
+    ids=["by its length", "in chunks", "in chunks of one byte"],
+)
+def test_the_connection_of_a_body_that_never_ends_is_closed(url: str, head: bytes, piece: bytes) -> None:
+    host, port = url.removeprefix("http://").split(":")
+    pieces = (piece for _ in range(ENDLESS // len(piece)))
+    with socket.create_connection((host, int(port)), timeout=60) as client:
+        client.sendall(head)
+        with pytest.raises(OSError, match=r"reset|pipe"):
+            any(client.sendall(piece) for piece in pieces)
+
+
 def test_a_body_in_chunks_of_no_size_cannot_be_read(url: str) -> None:
     status, problem = told(url, CHUNKED, b"zz\r\n")
     assert (status, problem["code"]) == (400, "malformed-request")
@@ -61,7 +82,8 @@ def test_a_body_in_chunks_of_no_size_cannot_be_read(url: str) -> None:
     "cut", [POST + b'Content-Length: 50\r\n\r\n{"name": "Cut"}', CHUNKED + b'f\r\n{"name": "Cut"}\r\n']
 )
 def test_a_body_that_is_cut_off_is_not_taken_for_a_whole_one(url: str, cut: bytes) -> None:
-    assert told(url, cut)[0] == 400
+    status, problem = told(url, cut)
+    assert (status, problem["field"], problem["detail"]) == (400, "body", CUT_OFF)
 
 
 @pytest.mark.parametrize(
@@ -71,6 +93,8 @@ def test_a_body_that_is_cut_off_is_not_taken_for_a_whole_one(url: str, cut: byte
         (get(b"/v1/matches?cursor=" + b"a" * 900_000), 414, "uri-too-long"),
         (get(b"/healthz", b"X-Long: " + b"a" * 90_000), 431, "headers-too-large"),
         (get(b"/healthz", *[b"X-Many: 1"] * 101), 431, "headers-too-large"),
+        (get(b"/healthz", *[b"X-Long: " + b"a" * 15_000] * 5), 431, "headers-too-large"),
+        (get(b"/healthz", *[b"X-Many: 1"] * 9_000).removesuffix(b"\r\n"), 431, "headers-too-large"),
         (POST + b"Content-Length: -5\r\n\r\n{}", 400, "malformed-request"),
         (POST + b"Content-Length: abc\r\n\r\n{}", 400, "malformed-request"),
         (POST + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400, "malformed-request"),
@@ -79,6 +103,7 @@ def test_a_body_that_is_cut_off_is_not_taken_for_a_whole_one(url: str, cut: byte
         (get(b"/healthz", b"Expect: banana"), 417, "expectation-failed"),
         (get(b"/healthz", version=b"9.9"), 505, "unsupported-http-version"),
         (get("/v1/games/囲碁".encode()), 400, "malformed-request"),
+        (get(b"/healthz").replace(b"kifu", b"a" * 3000), 400, "malformed-request"),
         (b"get /healthz HTTP/1.1\r\nHost: kifu\r\n\r\n", 400, "malformed-request"),
     ],
 )

@@ -11,7 +11,7 @@ from msgspec import Struct
 from domain.game import AnyGame, Seat, Viewer
 from domain.match import AnyMatch, Decision, legal_moves
 from domain.refusals import IllegalMove, MatchRefused
-from tests.laws.fuzzing import mutated
+from service.research.laws.fuzzing import mutated
 from tests.system.isolated_services import ApiRequest
 from tests.system.match_script import MatchScript, facts_of
 
@@ -54,6 +54,8 @@ def _views(path: str, newest: int, rng: random.Random) -> Iterator[ApiRequest]:
         yield ApiRequest("GET", f"{path}/diff?from={min(versions)}&to={version}")
     yield ApiRequest("GET", f"{path}/record")
     yield ApiRequest("GET", f"{path}/waiting")
+    yield from (ApiRequest("GET", f"{path}/{part}") for part in ("reasons", "hint", "analysis"))
+    yield from (ApiRequest("POST", f"{path}/{part}") for part in ("hint", "analysis"))
 
 
 def _events(path: str, newest: int, rng: random.Random) -> Iterator[ApiRequest]:

@@ -8,7 +8,16 @@ from typing import Final
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-_NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+_NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one is Chromium without the code for windows: the tests of the page take a quarter less time with it."""
+_FEATURES_LEFT_OUT: Final = (
+    # What Chromium loads for the address bar of each window: two pages, a quarter of its time.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled"),
+    # What Playwright leaves out. The last list counts alone, so it stands here again.
+    *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
+    *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
+    *("OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+)
 _ARGUMENTS: Final = (
     "--disable-gpu",
     "--disable-quic",
@@ -16,9 +25,10 @@ _ARGUMENTS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(_FEATURES_LEFT_OUT)}",
     "--js-flags=--heap-snapshot-string-limit=100000000",
 )
-"""The browser sends no requests of its own, and its heap snapshots contain strings of any length."""
+"""The browser sends no requests of its own. Its heap snapshots contain strings of any length."""
 
 
 class NoBrowser(Exception):

@@ -14,7 +14,7 @@ from tests.web.page_monitor import PageMonitor
 
 DESKTOP: Final = ViewportSize(width=1280, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
-TIMEOUT: Final = 30_000
+TIMEOUT: Final = 90_000
 """Milliseconds to wait for the page before a test fails."""
 expect.set_options(timeout=TIMEOUT)
 
@@ -23,7 +23,7 @@ _MOVES_OR_OVER: Final = """() => {
   if (!match) return null;
   if (match.querySelector(".connection")?.dataset.status === "ended") return "over";
   const acting = [...match.querySelectorAll(".acting-seat")];
-  if (acting.some((seat) => /^(greedy|random)/.test(seat.textContent))) return null;
+  if (acting.some((seat) => /^(greedy|random|novice|apprentice|adept)/.test(seat.textContent))) return null;
   return match.querySelector(".moves:not([hidden]) .choices button") ? "moves" : null;
 }"""
 _VERSION: Final = "Number.parseInt(document.querySelector('.replay .version').textContent)"
@@ -33,6 +33,11 @@ _IS_AT_LEAST: Final = f"(version) => {_VERSION} >= version"
 _BOARD_HTML: Final = """() => {
   const board = document.querySelector(".board").cloneNode(true);
   for (const shown of board.querySelectorAll(".glowing, .pointed")) shown.classList.remove("glowing", "pointed");
+  for (const node of board.querySelectorAll("*")) {
+    const attributes = [...node.attributes].map(({ name, value }) => [name, value]).sort();
+    for (const [name] of attributes) node.removeAttribute(name);
+    for (const [name, value] of attributes) node.setAttribute(name, value);
+  }
   return board.innerHTML.replaceAll(' class=""', "");
 }"""
 _SIGN_IN: Final = """if (location.origin === %s && !sessionStorage.getItem("begun")) {
@@ -40,6 +45,9 @@ _SIGN_IN: Final = """if (location.origin === %s && !sessionStorage.getItem("begu
   localStorage.setItem("kifu.account", %s);
 }"""
 """Stores an account before the page is loaded for the first time. Playwright would load another page to do so."""
+_AT_ONCE: Final = """if (location.origin === %s && !localStorage.getItem("kifu.preferences"))
+  localStorage.setItem("kifu.preferences", '{"pace": "once"}');"""
+"""Lets the page show what others did without a pause, so that tests need not wait. Those about the pause change it."""
 
 
 class PageUser:
@@ -51,11 +59,11 @@ class PageUser:
         self.monitor = PageMonitor(page)
         self._url = url
 
-    def go(self, address: str = "#/") -> None:
+    def go(self, address: str = "#/", *, wait_until: Literal["load", "commit"] = "load") -> None:
         """Loads the page at an address, also where only the part behind the `#` is another one."""
         if self.page.url != "about:blank":
             self.page.goto("about:blank")
-        self.page.goto(f"{self._url}/{address}")
+        self.page.goto(f"{self._url}/{address}", wait_until=wait_until)
 
     def watch(self, match: str, version: int | None = None) -> None:
         """Loads the page of a match and waits for the board."""
@@ -142,21 +150,29 @@ class PageUser:
         found: Literal["moves", "over"] = self.page.wait_for_function(_MOVES_OR_OVER).json_value()
         return found == "moves"
 
+    def play(self, move: Locator) -> None:
+        """Plays a move in the list, or a place with one move: the first click selects it, the second one plays it."""
+        before = self.version
+        move.dblclick()
+        self.wait_for_version_after(before)
+
     def play_random_move(self, rng: random.Random) -> None:
         """Plays a move by a click, on the board where that is possible, else in the list."""
         before = self.version
         places = self.legal_places.count()
         if places and rng.random() < 0.8:
             self.legal_places.nth(rng.randrange(places)).click()
-            self._choose_from_menu(rng)
+            self._confirm_or_choose(rng)
+            self.wait_for_version_after(before)
         else:
-            self.moves.nth(rng.randrange(self.moves.count())).click()
-        self.wait_for_version_after(before)
+            self.play(self.moves.nth(rng.randrange(self.moves.count())))
 
-    def _choose_from_menu(self, rng: random.Random) -> None:
+    def _confirm_or_choose(self, rng: random.Random) -> None:
         choices = self.page.locator("dialog.menu[open] .choices button")
         if several := choices.count():
             choices.nth(rng.randrange(several)).click()
+        else:
+            self.page.get_by_role("button", name="Confirm", exact=True).click()
 
     @property
     def _slider(self) -> Locator:
@@ -178,6 +194,7 @@ def page_user(
 
 def user_of(page: Page, url: str, player: Player | None) -> PageUser:
     """A user of a page without history, signed in as a player or not at all."""
+    page.add_init_script(_AT_ONCE % json.dumps(url))
     if player is not None:
         account = json.dumps({"id": player.id, "name": player.name, "token": player.token})
         page.add_init_script(_SIGN_IN % (json.dumps(url), json.dumps(account)))

@@ -1,4 +1,4 @@
-"""Takes the screenshots of the README: the board of each game in the middle of a match."""
+"""Takes the pictures of each game in the middle of a match: those of the README, and those of the first visit."""
 
 import sys
 from contextlib import ExitStack
@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, FloatRect, ViewportSize
 
 from domain.registry import GAMES
 from tests.system.killable_service import KillableService
@@ -25,12 +25,15 @@ COLORS: Final = 256
 OPPONENTS: Final = [{"kind": "bot", "bot": "greedy"}] * 2
 HALF: Final = {"yokohama": 42, "nippon": 44, "yedo": 60}
 """The number of moves that one of three players makes in about half of a match."""
+PICTURED: Final = {"yokohama": ".city", "nippon": ".map", "yedo": ".yedo-city"}
+"""The part of the board that the picture of the first visit begins with."""
+PICTURE: Final = (480, 270)
 MIN_MOVES: Final = 12
 """The screenshot is taken when the player has at least this many legal moves."""
 
 
-def main(folder: Path) -> None:
-    """Writes `<game>-desktop.png` and `<game>-phone.png` for each game."""
+def main(folder: Path, pictures: Path) -> None:
+    """Writes `<game>-desktop.png` and `<game>-phone.png` for each game, and `<game>.webp` into the second folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         service = stack.enter_context(KillableService(Path(stack.enter_context(TemporaryDirectory()))))
@@ -42,6 +45,7 @@ def main(folder: Path) -> None:
             while len(aiko.get(f"/v1/matches/{match}/moves")["moves"]) < MIN_MOVES:
                 take_turns(aiko, match, game, 1)
             photograph(browser, service.url, aiko, match, folder / game.id)
+            take_picture(browser, service.url, aiko, match, pictures / f"{game.id}.webp")
 
 
 def photograph(browser: Browser, url: str, player: Player, match: str, path: Path) -> None:
@@ -54,6 +58,18 @@ def photograph(browser: Browser, url: str, player: Player, match: str, path: Pat
             image.save(path.with_name(f"{path.name}-{name}.png"), optimize=True)
 
 
+def take_picture(browser: Browser, url: str, player: Player, match: str, path: Path) -> None:
+    """Writes the picture of a game for the first visit."""
+    with page_user(browser, url, player, SCREENS["desktop"]) as user:
+        user.watch(match)
+        box = user.page.locator(PICTURED[path.stem]).bounding_box()
+        assert box is not None
+        wide, high = PICTURE
+        clip: FloatRect = {**box, "height": box["width"] * high / wide}
+        taken = Image.open(BytesIO(user.page.screenshot(clip=clip))).convert("RGB")
+        taken.resize(PICTURE, Image.Resampling.LANCZOS).save(path, quality=70, method=6)
+
+
 def picture(user: PageUser) -> bytes:
     """Returns a PNG of the page from its top to the replay slider."""
     screen, replay = user.page.viewport_size, user.page.get_by_role("region", name="Replay").bounding_box()
@@ -64,4 +80,4 @@ def picture(user: PageUser) -> bytes:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -15,7 +15,7 @@ STRIDE: Final = 1 if "KIFU_LONG" in os.environ else 37
 """The distance between the versions that are drawn. During the set-up all versions are drawn."""
 
 _FAULTS: Final = """async ([game, match, stride]) => {
-  const { loadBoard } = await import(new URL("game_board.js", document.querySelector("script[src$='main.js']").src));
+  const { loadBoard } = await import("/web/js/game_board.js");
   const gameBoard = await loadBoard(game);
   const answer = async (path) => (await fetch(`/v1/${path}`)).json();
   const components = (await answer(`games/${game}`)).components.document;

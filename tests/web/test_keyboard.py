@@ -23,8 +23,7 @@ def test_after_a_move_on_the_board_the_focus_is_on_a_legal_place(user: PageUser)
         before = user.version
         user.legal_places.first.focus()
         user.page.keyboard.press("Enter")
-        if user.page.locator("dialog.menu").count():
-            user.page.keyboard.press("Enter")
+        user.page.keyboard.press("Enter")
         user.wait_for_version_after(before)
         assert user.has_moves()
         wait_for_focus_on(user, ".board .legal")
@@ -34,17 +33,20 @@ def test_after_a_move_in_the_list_the_focus_stays_in_the_list(user: PageUser) ->
     before = user.version
     user.moves.first.focus()
     user.page.keyboard.press("Enter")
+    user.page.keyboard.press("Enter")
     user.wait_for_version_after(before)
     assert user.has_moves()
     wait_for_focus_on(user, ".moves .choices button, .moves h2")
 
 
-def test_an_opened_legend_stays_open(user: PageUser) -> None:
+def test_an_opened_legend_stays_open_and_a_scrolled_board_stays_where_it_is(user: PageUser) -> None:
+    user.page.set_viewport_size({"width": 680, "height": 900})
     user.page.get_by_text("What the icons mean").click()
-    before = user.version
-    user.moves.first.click()
-    user.wait_for_version_after(before)
+    city = user.page.locator(".board .scrolls")
+    city.evaluate("(node) => new Promise((done) => { node.onscroll = done; node.scrollLeft = 20; })")
+    user.play(user.moves.first)
     assert user.page.locator(".board details").get_attribute("open") is not None
+    assert city.evaluate("(node) => node.scrollLeft") == 20
 
 
 def test_the_button_for_the_newest_version_keeps_the_focus(user: PageUser) -> None:

@@ -16,6 +16,7 @@ from tests.web.conftest import OpenPage, SignUp
 MAX_LAG = 20
 """The number of newest events that the page may not show yet."""
 EVENTS = 100 if "KIFU_LONG" in os.environ else 50
+OWN_MOVES = 6
 BOT = {"kind": "bot", "bot": "greedy"}
 
 
@@ -75,3 +76,32 @@ def test_a_match_opened_during_a_failure_appears_when_the_service_is_back(
     service.open()
     expect(user.board).to_be_visible()
     user.monitor.failed_requests.clear()  # those during the failure
+
+
+def test_a_move_of_ones_own_is_loaded_once_although_its_answer_and_the_stream_tell_of_it(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, botan, rng = sign_up("Aiko"), sign_up("Botan"), random.Random(3)
+    match = aiko.open_match("nippon", [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    user = open_page(aiko)
+    user.watch(match)
+    expect(user.page.get_by_text("Live", exact=True)).to_be_visible()
+    user.monitor.requests.clear()
+    own = others = 0
+    while own < OWN_MOVES:
+        if acts(aiko, match):
+            assert user.has_moves()
+            user.play_random_move(rng)
+            own += 1
+        else:
+            botan.take_turn(match, rng)
+            user.wait_for_version(newest_of(botan, match))
+            others += 1
+    loads = [url for url in user.monitor.requests if url.endswith("/state")]
+    assert len(loads) < 1.5 * own + others  # the events of one move may arrive in two parts
+
+
+def acts(player: Player, match: str) -> bool:
+    now = player.get(f"/v1/matches/{match}")
+    return now["seat"] in now["to_act"]

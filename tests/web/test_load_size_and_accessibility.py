@@ -1,15 +1,12 @@
 """The size of the first load, the accessibility, and the width of the page."""
 
-import random
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from domain.registry import GAMES
-from tests.system.killable_service import KillableService
-from tests.system.player import Player, players
+from tests.system.player import Player
 from tests.web import axe
 from tests.web.conftest import OpenPage
 from tests.web.page_user import DESKTOP, PHONE, PageUser
@@ -18,9 +15,6 @@ LOBBY = "lobby"
 MAX_BYTES = 300_000
 """Bytes transferred until the page is ready."""
 DISPLAYS = [{"viewport": DESKTOP, "color_scheme": "light"}, {"viewport": PHONE, "color_scheme": "dark"}]
-BOT = {"kind": "bot", "bot": "random"}
-TURNS = 20
-"""Moves played before the page is tested."""
 TRANSFERRED = """() => performance.getEntries()
   .filter((entry) => ["navigation", "resource"].includes(entry.entryType))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
@@ -42,23 +36,6 @@ class Visit(NamedTuple):
         else:
             user.watch(self.matches[self.page])
             user.has_moves()
-
-
-@pytest.fixture(scope="module")
-def aiko(service: KillableService) -> Iterator[Player]:
-    with players(service.url, ["Aiko"]) as (player,):
-        yield player
-
-
-@pytest.fixture(scope="module")
-def matches(aiko: Player) -> dict[str, str]:
-    """The id of a match of each game, after some moves."""
-    opened: dict[str, str] = {game: aiko.open_match(game, [BOT]) for game in GAMES}
-    for match in opened.values():
-        rng = random.Random(5)
-        for _ in range(TURNS):
-            aiko.take_turn(match, rng)
-    return opened
 
 
 @pytest.fixture(params=[LOBBY, *GAMES])
@@ -85,3 +62,22 @@ def test_on_a_phone_the_page_is_not_wider_than_the_screen(visit: Visit, open_pag
     user = open_page(visit.player, viewport=PHONE)
     visit.arrive(user)
     assert user.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_page_asks_for_the_match_while_its_scripts_are_on_their_way(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user, (game, match), held = open_page(aiko), next(iter(matches.items())), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    user.page.route("**/bundled/main.js", hold)
+    with user.page.expect_request(lambda request: request.url.endswith(f"/v1/matches/{match}/state")):
+        user.go(f"#/matches/{match}", wait_until="commit")
+    user.page.wait_for_function("(game) => globalThis.kifuEarly.has(`/v1/games/${game}`)", arg=game)
+    early = user.page.evaluate("[...globalThis.kifuEarly.keys()]")
+    held[0].continue_()
+    expect(user.board).to_be_visible()
+    asked = [path for url in user.monitor.requests for path in early if url.endswith(path)]
+    assert len(asked) == len(early), "what was asked for early is not asked for again"

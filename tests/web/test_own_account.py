@@ -151,3 +151,22 @@ def test_a_lobby_that_is_refused_does_not_claim_that_there_are_no_matches(open_p
     expect(user.page.get_by_role("button", name="Continue without this name")).to_be_visible()
     expect(user.page.locator(".empty:visible")).to_have_count(0)
     user.monitor.failed_requests.clear()  # the browser tells of each answer that is 401
+
+
+def test_the_page_of_a_player_lists_the_matches_and_no_private_one(
+    open_page: OpenPage, sign_up: SignUp, axe_core: str
+) -> None:
+    player, other = sign_up("Hanako"), sign_up("Jiro")
+    for private in (False, True):
+        player.open_match("nippon", [{"kind": "bot", "bot": "random"}], private=private)
+    user, visitor = open_page(player), open_page(other)
+    user.go("#/account")
+    user.page.get_by_role("link", name="Your standings and matches").click()
+    for page, seen in ((user.page, 2), (visitor.page, 1)):
+        if page is visitor.page:
+            visitor.go(f"#/players/{player.id}")
+        expect(page.get_by_role("heading", name="Hanako", level=1)).to_be_visible()
+        expect(page.get_by_role("region", name="Being played").locator(".match-card")).to_have_count(seen)
+        expect(page.get_by_text("No match of this player has counted")).to_be_visible()
+    expect(visitor.page.get_by_role("region", name="Finished against you")).to_be_visible()
+    assert axe.serious_faults(visitor.page, axe_core) == []

@@ -46,9 +46,7 @@ def on_a_phone(open_page: OpenPage, player: Player, game: str, opponents: int = 
 
 
 def keep_an_order(user: PageUser) -> None:
-    before = user.version
-    user.moves.first.click()
-    user.wait_for_version_after(before)
+    user.play(user.moves.first)
     assert user.has_moves()
 
 

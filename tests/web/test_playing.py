@@ -66,7 +66,7 @@ def test_a_move_is_played_by_keyboard(game: AnyGame, open_page: OpenPage, sign_u
     before = user.version
     while not focus_is_on_a_move(user):
         user.page.keyboard.press("Tab")
-    for key in ("ArrowDown", "End", "Home", "Enter"):
+    for key in ("ArrowDown", "End", "Home", "Enter", "Enter"):
         user.page.keyboard.press(key)
     user.wait_for_version_after(before)
 
@@ -81,8 +81,7 @@ def test_a_move_is_taken_back(open_page: OpenPage, sign_up: SignUp) -> None:
     user.watch(aiko.open_match("nippon", [BOT]))
     user.has_moves()
     before, position = user.version, user.position
-    user.moves.first.click()
-    user.wait_for_version_after(before)
+    user.play(user.moves.first)
     assert user.position != position
     user.page.get_by_role("button", name="Take back").click()
     user.wait_for_version_after(before + 1)
@@ -102,9 +101,7 @@ def test_take_back_is_disabled_after_another_seat_has_moved(open_page: OpenPage,
     assert user.has_moves()
     take_back = user.page.get_by_role("button", name="Take back")
     expect(take_back).to_be_disabled()
-    before = user.version
-    user.moves.first.click()
-    user.wait_for_version_after(before)
+    user.play(user.moves.first)
     expect(take_back).to_be_enabled()
 
 

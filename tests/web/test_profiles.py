@@ -6,7 +6,7 @@ from tests.system.killable_service import KillableService
 from tests.web.conftest import SignUp
 from tests.web.profiles import Profiles
 
-_STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
+_STORED = "[{...localStorage}, {...sessionStorage}, document.cookie]"
 
 
 def test_the_next_user_of_a_profile_finds_nothing_of_the_one_before(
@@ -22,5 +22,9 @@ def test_the_next_user_of_a_profile_finds_nothing_of_the_one_before(
         assert second.page.context == context
         second.go()
         expect(second.page.get_by_role("banner").get_by_label("Your name")).to_be_visible()
-        assert second.page.evaluate(_STORED) == '[{},{},""]'
+        assert second.page.evaluate(_STORED) == [
+            {"kifu.preferences": '{"pace": "once"}'},
+            {},
+            "",
+        ]
     context.close()

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from math import ceil
 from typing import Final
 
 import pytest
@@ -13,6 +14,8 @@ from tests.system.killable_service import KillableService
 from tests.system.player import players
 from tests.web.conftest import OpenPage
 
+BATCH, AHEAD = 25, 12
+"""Versions that playback asks for in one request, and how long before the last of them it asks for the next ones."""
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
 
 _DOTS: Final = """(chart) => [...chart.querySelectorAll("svg[role=group] a")].map((dot) => {
@@ -23,6 +26,17 @@ _DOTS: Final = """(chart) => [...chart.querySelectorAll("svg[role=group] a")].ma
 
 It finds and measures the dots in one step, since the page may draw the chart again between two steps.
 """
+
+
+REPLACED: Final = """() => {
+  globalThis.replaced = 0;
+  new MutationObserver((changes) => {
+    for (const { removedNodes } of changes)
+      for (const node of removedNodes) globalThis.replaced += 1 + (node.querySelectorAll?.("*").length ?? 0);
+  }).observe(document.querySelector(".board"), { childList: true, subtree: true });
+  return document.querySelectorAll(".board *").length;
+}"""
+"""Counts the elements of the board that are replaced from now on; returns how many the board has."""
 
 
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
@@ -97,5 +111,28 @@ def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage
     user.page.get_by_role("button", name="One step forward").click()
     user.wait_for_version(middle + 1)
     user.page.get_by_label("Speed").select_option(label="10 per second")
+    before = len(user.monitor.requests)
     user.page.get_by_role("button", name="Play from here").click()
     user.wait_for_version_after(middle + 5)
+    asked = [url for url in user.monitor.requests[before:] if "/v1/" in url]
+    most = ceil((user.version - middle + AHEAD) / BATCH) + 1
+    assert sum("/states?" in url for url in asked) <= most
+    assert len(asked) <= most + 1, f"one request brings many versions, not: {asked}"
+    user.page.get_by_role("button", name="Play from here").click()
+    expect(user.page).to_have_url(re.compile(rf"@{user.version}$"))
+
+
+def test_a_step_of_the_replay_draws_only_what_has_changed(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch(finished)
+    user.rewind(user.newest // 2)
+    elements = user.page.evaluate(REPLACED)
+    for _ in range(4):
+        now = user.version
+        user.page.get_by_role("button", name="One step forward").click()
+        user.wait_for_version(now + 1)
+    assert user.page.evaluate("globalThis.replaced") < elements
+    seen = user.position
+    user.page.reload()
+    user.wait_for_version(now + 1)
+    assert user.position == seen

@@ -1,15 +1,19 @@
-"""How good a state is for a seat, in points; for bots (`Game.evaluate`).
+"""Estimates how many points a seat will have at the end; for bots (`Game.evaluate`).
 
 A state in the middle of an action is valued after the rest of the action, as `lookahead` carries it out. `heuristics`
-values a state as it is, with the `weights`, which are a player's judgment and not rules.
+values a state as it is. The weights are a player's judgment, not rules: `weights` says what they mean, `weights.toml`
+holds them. `first` is the evaluation that the game had first; the bot `greedy-1` uses it.
 """
 
-from domain.game import Seat
-from domain.nippon.evaluation.heuristics import value
-from domain.nippon.evaluation.lookahead import after_action
-from domain.nippon.state import State
+from pathlib import Path
+from typing import Final
 
+from domain.nippon.evaluation.lookahead import value_after_action
+from domain.nippon.evaluation.weights import Weights
+from domain.weights import Weighted, read
 
-def evaluate(state: State, seat: Seat) -> float:
-    """Returns the estimated value of a state for a seat, in points."""
-    return value(after_action(state, seat), seat)
+WEIGHTED: Final[Weighted[Weights]] = read(
+    (Path(__file__).parent / "weights.toml").read_bytes(), Weights, value_after_action
+)
+"""The evaluation with the weights that bots use."""
+evaluate: Final = WEIGHTED.evaluation()

@@ -1,36 +1,20 @@
 """The value of a state for a seat, in points: the points so far and an estimate of those to come."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.components import Digest
 from domain.game import Seat
-from domain.nippon.components import components_of
+from domain.nippon.components import REGISTRY, components_of
 from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement
-from domain.nippon.evaluation.weights import (
-    BLUEPRINT,
-    COAL,
-    CONSOLIDATIONS,
-    FACTORY,
-    GOOD,
-    INFLUENCE,
-    LAST_STRETCH,
-    LEVEL_OF_COAL,
-    LEVEL_OF_KNOWLEDGE,
-    MACHINE,
-    POTENTIAL,
-    REWARD,
-    SCORING_LEFT,
-    SHIP,
-    STEP,
-    STOCKED_MACHINE,
-    THOUSAND_YEN,
-    TURN,
-    WORKER_COLOR,
-)
-from domain.nippon.final_scoring import base_points, multiplier
+from domain.nippon.evaluation.weights import Weights
+from domain.nippon.final_scoring import base_points, multipliers
 from domain.nippon.player_board import level, step
-from domain.nippon.scoring import influences, standing, vehicle_value
+from domain.nippon.scoring import influences, standing, tile_values, vehicle_value
 from domain.nippon.state import RegionOnMap, State
 
 
-def value(state: State, seat: Seat) -> float:
+def value(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the points of a seat so far, and the estimated value of the scorings left and of all that it owns."""
     points = float(state.zaibatsu[seat].points)
     if state.over:
@@ -38,12 +22,12 @@ def value(state: State, seat: Seat) -> float:
     left = time_left(state)
     return (
         points
-        + regions_value(state, seat)
-        + achievements_value(state, seat, left)
-        + budget_value(state, seat, left)
-        + levels_value(state, seat, left)
-        + factories_value(state, seat, left)
-        + workers_value(state, seat, left)
+        + regions_value(weights, state, seat)
+        + achievements_value(weights, state, seat, left)
+        + budget_value(weights, state, seat, left)
+        + levels_value(weights, state, seat, left)
+        + factories_value(weights, state, seat, left)
+        + workers_value(weights, state, seat, left)
     )
 
 
@@ -56,33 +40,52 @@ def time_left(state: State) -> float:
     return state.turns_left / (track.last_rounds * len(state.zaibatsu)) / steps
 
 
-def regions_value(state: State, seat: Seat) -> float:
+def regions_value(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of all regions for a seat."""
-    done = sum(state.marker > symbol for symbol in components_of(state).scoring_track.scorings_after)
-    return sum(region_value(state, seat, region, done) for region in state.regions)
+    done = sum([state.marker > symbol for symbol in components_of(state).scoring_track.scorings_after])
+    regions = [Region(state.components, region, tile_values(state, region.id)) for region in state.regions]
+    return sum([region_value(weights, region, seat, done) for region in regions])
 
 
-def region_value(state: State, seat: Seat, region: RegionOnMap, done: int) -> float:
+class Region(NamedTuple):
+    """A region with all that decides its scorings."""
+
+    components: Digest
+    on_map: RegionOnMap
+    tiles: tuple[int, ...]
+    """The sum of the influence tiles of each seat, and last of the foreign companies."""
+
+
+@lru_cache(maxsize=4096)
+def region_value(weights: Weights, region: Region, seat: Seat, done: int) -> float:
     """Returns the value of a region: a share of what each scoring left would score now, and a small value of influence.
 
-    `done` is the number of scorings that are over.
+    A seat that is close to the strongest other one may still overtake it, or be overtaken, so a part of the first place
+    counts by its part of their influence. `done` is the number of scorings that are over. The result is kept, since
+    most moves change no region, or one of them.
     """
-    totals = influences(state, region)
-    estimate = INFLUENCE * totals[seat] + SHIP * vehicle_value(region, seat, "ship")
-    if not totals[seat]:
+    rules = REGISTRY[region.components].region_scoring
+    totals = influences(region.on_map, region.tiles)
+    own = totals[seat]
+    estimate = weights.influence * own + weights.ship * vehicle_value(region.on_map, seat, "ship")
+    if not own:
         return estimate
-    for scoring, share in zip(SCORINGS[done:], SCORING_LEFT, strict=False):
-        own = standing(state, seat, region, scoring, totals)
-        estimate += share * (own.points + own.ships)
+    part = own / (own + max([other for place, other in enumerate(totals) if place != seat]))
+    for scoring, share in zip(SCORINGS[done:], weights.scoring_left, strict=False):
+        now = standing(rules, seat, region.on_map, scoring, totals)
+        first = rules.vp[scoring - 1][0]
+        estimate += share * (now.points + now.ships + weights.contest * first * part)
     return estimate
 
 
-def achievements_value(state: State, seat: Seat, left: float) -> float:
+def achievements_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns what the achievements of a seat would score now, and what they may still gain."""
     return sum(
-        times * (base_so_far(state, seat, achievement) + left * POTENTIAL[achievement])
-        for achievement in ACHIEVEMENTS
-        if (times := multiplier(state, seat, achievement))
+        [
+            times * (base_so_far(state, seat, achievement) + left * weights.potential[achievement])
+            for achievement, times in multipliers(state, seat)
+            if times
+        ]
     )
 
 
@@ -96,44 +99,58 @@ def base_so_far(state: State, seat: Seat, achievement: Achievement) -> float:
     return base_points(state, seat, achievement)
 
 
-def usable(left: float) -> float:
+def usable(weights: Weights, left: float) -> float:
     """Returns which part of yen, coal, goods and workers can still be used: 1, and in the last rounds down to 0."""
-    return min(1.0, left / LAST_STRETCH)
+    return min(1.0, left / weights.last_stretch)
 
 
-def budget_value(state: State, seat: Seat, left: float) -> float:
+def budget_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of yen, coal, blueprints and goods; none of them has a value at the end."""
     zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
-    stored = sum(GOOD[goods[factory.good].level] * factory.goods for factory in zaibatsu.factories)
-    return usable(left) * (
-        THOUSAND_YEN * zaibatsu.yen / 1000 + COAL * zaibatsu.coal + BLUEPRINT * zaibatsu.blueprints + stored
+    stored = sum(weights.good[goods[factory.good].level - 1] * factory.goods for factory in zaibatsu.factories)
+    return usable(weights, left) * (
+        weights.thousand_yen * zaibatsu.yen / 1000
+        + weights.coal * zaibatsu.coal
+        + weights.blueprint * zaibatsu.blueprints
+        + stored
     )
 
 
-def levels_value(state: State, seat: Seat, left: float) -> float:
+def levels_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of the tracks for the consolidations that are left."""
     each = (
-        THOUSAND_YEN * level(state, seat, "money") / 1000
-        + LEVEL_OF_COAL * level(state, seat, "coal")
-        + LEVEL_OF_KNOWLEDGE * level(state, seat, "knowledge")
+        weights.thousand_yen * level(state, seat, "money") / 1000
+        + weights.level_of_coal * level(state, seat, "coal")
+        + weights.level_of_knowledge * level(state, seat, "knowledge")
     )
     steps = step(state, seat, "coal") + step(state, seat, "knowledge")
-    return CONSOLIDATIONS * left * (each + STEP * steps)
+    return weights.consolidations * left * (each + weights.step * steps)
 
 
-def factories_value(state: State, seat: Seat, left: float) -> float:
+def factories_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of what factories and machines will produce."""
     zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
     each = sum(
-        FACTORY[goods[factory.good].level] + MACHINE[goods[factory.good].level] * factory.machine
+        weights.factory[goods[factory.good].level - 1]
+        + weights.machine[goods[factory.good].level - 1] * factory.machine
         for factory in zaibatsu.factories
     )
-    return CONSOLIDATIONS * left * each + STOCKED_MACHINE * zaibatsu.machines
+    return weights.consolidations * left * each + weights.stocked_machine * zaibatsu.machines
 
 
-def workers_value(state: State, seat: Seat, left: float) -> float:
+def workers_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of the reward that the workers allow, minus what they cost."""
     workers = state.zaibatsu[seat].workers
-    levels = components_of(state).emperors_reward.level_by_workers
-    reward = REWARD * levels[len(workers) - 1] if workers else 0.0
-    return usable(left) * reward + TURN * len(workers) - WORKER_COLOR * len(set(workers))
+    level_reached = components_of(state).emperors_reward.level_by_workers[len(workers) - 1] if workers else 0
+    base = best_achievement(weights, state, seat, left) if level_reached else 0.0
+    reward = weights.reward * level_reached * base
+    cost = weights.worker_color * len(set(workers))
+    return usable(weights, left) * reward + weights.turn * len(workers) - cost
+
+
+def best_achievement(weights: Weights, state: State, seat: Seat, left: float) -> float:
+    """Returns the base points of the best achievement without a tile: the Emperor's reward multiplies them."""
+    tiles = zip(ACHIEVEMENTS, state.zaibatsu[seat].achievements, strict=True)
+    empty = [achievement for achievement, tile in tiles if tile is None]
+    values = [base_so_far(state, seat, achievement) + left * weights.potential[achievement] for achievement in empty]
+    return max(values, default=0.0)

@@ -1,12 +1,14 @@
-"""The state after the rest of an action, when each of its moves is the best one by the heuristics."""
+"""The value after the rest of an action, when each of its moves is the best one by the heuristics."""
 
 from collections.abc import Iterator
 from itertools import repeat
+from operator import itemgetter
 from typing import Final
 
 from domain.chance import Chance
 from domain.game import Play, Seat, Version
 from domain.nippon.evaluation.heuristics import value
+from domain.nippon.evaluation.weights import Weights
 from domain.nippon.evolve import evolve
 from domain.nippon.moves.take_worker import ACTION_MOVES
 from domain.nippon.pending import Several
@@ -17,14 +19,16 @@ NEXT_MOVES: Final = {**ACTION_MOVES, **{choice: (move_rule,) for choice, move_ru
 """The move rules that carry on an action, by the pending choice."""
 
 
-def after_action(state: State, seat: Seat) -> State:
-    """Returns the state after the best moves, one after another, of the action that a seat is carrying out."""
+def value_after_action(weights: Weights, state: State, seat: Seat) -> float:
+    """Returns the value after the best moves, one after another, of the action that a seat is carrying out."""
+    now = value(weights, state, seat)
     while state.pending and state.turn.seat == seat:
-        best = max(next_states(state, seat), key=lambda after: value(after, seat), default=None)
-        if best is None or (may_end(state) and value(best, seat) <= value(state, seat)):
-            return state
-        state = best
-    return state
+        following = [(value(weights, after, seat), after) for after in next_states(state, seat)]
+        best, after_best = max(following, key=itemgetter(0), default=(now, state))
+        if after_best is state or (may_end(state) and best <= now):
+            break
+        now, state = best, after_best
+    return now
 
 
 def may_end(state: State) -> bool:

@@ -1,56 +1,54 @@
-"""The weights of the heuristics, in points."""
+"""The weights of the evaluation: what a player thinks that things are worth. Their values are in `weights.toml`."""
 
-from collections.abc import Mapping
-from typing import Final
+from msgspec import Struct
 
-from domain.nippon.components.rows import Achievement, Level
+from domain.nippon.components.rows import Achievement
 
-THOUSAND_YEN: Final = 0.3
-COAL: Final = 0.45
-BLUEPRINT: Final = 0.6
-GOOD: Final[Mapping[Level, float]] = {1: 0.9, 2: 1.3, 3: 1.8}
-"""A stored good, by the level of its factory."""
-STOCKED_MACHINE: Final = 1.0
+ByLevel = tuple[float, float, float]
+"""By level of a factory, from 1 to 3."""
 
-CONSOLIDATIONS: Final = 7.0
-"""The number of consolidations of a player in a whole match."""
-LEVEL_OF_COAL: Final = 0.35
-"""A level of coal, for each consolidation that is left."""
-LEVEL_OF_KNOWLEDGE: Final = 0.2
-"""A level of knowledge, for each consolidation that is left."""
-STEP: Final = 0.05
-"""A step of coal or knowledge, besides its level, because it is closer to the next level."""
-FACTORY: Final[Mapping[Level, float]] = {1: 0.5, 2: 0.8, 3: 1.1}
-"""A factory by its level, for each consolidation that is left."""
-MACHINE: Final[Mapping[Level, float]] = {1: 0.4, 2: 0.55, 3: 0.7}
-"""Each good that a machine adds, by the level of the factory, for each consolidation that is left."""
 
-SCORING_LEFT: Final = (0.75, 0.4, 0.25)
-"""The share of the points of a scoring now that counts for each scoring that is left, the next one first."""
-INFLUENCE: Final = 0.2
-"""A point of influence in a region, besides the scorings."""
-SHIP: Final = 0.25
-"""A VP of a ship in a region, besides the scorings."""
+class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
+    """Values in points, and shares of them."""
 
-WORKER_COLOR: Final = 0.9
-"""The cost of each color of workers on the player board."""
-REWARD: Final = 0.7
-"""Each level of the reward that the workers on the player board allow."""
-TURN: Final = 2.0
-"""A turn: the more workers a player has when consolidating, the fewer turns are spent on consolidating."""
+    thousand_yen: float
+    coal: float
+    blueprint: float
+    good: ByLevel
+    """A stored good."""
+    stocked_machine: float
+    """A machine in the stock."""
 
-LAST_STRETCH: Final = 1 / 8
-"""The last part of a match, in which yen, coal, goods and workers lose their value: they can no longer be used."""
+    consolidations: float
+    """The number of consolidations of a player in a whole match."""
+    level_of_coal: float
+    """A level of coal, for each consolidation that is left."""
+    level_of_knowledge: float
+    """A level of knowledge, for each consolidation that is left."""
+    step: float
+    """A step of coal or knowledge, besides its level, because it is closer to the next level."""
+    factory: ByLevel
+    """A factory, for each consolidation that is left."""
+    machine: ByLevel
+    """Each good that a machine adds, for each consolidation that is left."""
 
-POTENTIAL: Final[Mapping[Achievement, float]] = {
-    "contracts": 2.0,
-    "money": 1.0,
-    "knowledge_stars": 1.5,
-    "ship_stars": 1.0,
-    "coal_stars": 1.0,
-    "train_stars": 1.0,
-    "advanced_factories": 2.0,
-    "regions": 2.0,
-    "full_machines": 1.5,
-}
-"""The base points that an achievement usually gains in a whole match."""
+    scoring_left: tuple[float, float, float]
+    """The share of the points of a scoring now that counts for each scoring that is left, the next one first."""
+    contest: float
+    """The share of the first place of each such scoring that counts for the part of a seat of the influence there."""
+    influence: float
+    """A point of influence in a region, besides the scorings."""
+    ship: float
+    """A VP of a ship in a region, besides the scorings."""
+
+    worker_color: float
+    """The cost of each color of workers on the player board."""
+    reward: float
+    """The share of what the Emperor's reward would bring now on the best achievement space that is empty."""
+    turn: float
+    """A turn: the more workers a player has when consolidating, the fewer turns are spent on consolidating."""
+
+    last_stretch: float
+    """The last part of a match, in which yen, coal, goods and workers lose their value: they can no longer be used."""
+    potential: dict[Achievement, float]
+    """The base points that an achievement usually gains in a whole match."""

@@ -15,9 +15,14 @@ from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
     """Moves the patrol this number of districts in the direction of its color; backwards if `steps` is negative."""
-    patrol = expected(play.state.patrol, Patrol)
+    play.emit(PatrolMoved(ahead(play.state, steps)))
+
+
+def ahead(state: State, steps: int) -> District:
+    """Returns the district that lies this number of districts ahead of the patrol; behind it if `steps` is negative."""
+    patrol = expected(state.patrol, Patrol)
     clockwise = steps if patrol.color == "red" else -steps
-    play.emit(PatrolMoved(components_of(play.state).next_district(patrol.district, clockwise)))
+    return components_of(state).next_district(patrol.district, clockwise)
 
 
 def swap_patrol(play: YedoPlay) -> None:

@@ -1,50 +1,53 @@
-"""Estimates how many prestige points a seat will have at the end; for bots.
+"""Estimates how many prestige points a seat will have at the end; for bots (`Game.evaluate`).
 
-`heuristics` values what the seat owns, `lookahead` what its disciples and the current auction may bring. The weights
-are a player's judgment, not rules. Weights and values are in prestige points unless they say otherwise.
+`means` values what a seat owns together with the missions in its hand, `placing` what its disciples on the board are
+about to do, `auction` what the bidding phase may bring. The weights are a player's judgment, not rules: `weights` says
+what they mean, `weights.toml` holds them. `first` is the evaluation that the game had first; the bot `greedy-1` uses
+it.
 """
 
+from pathlib import Path
 from typing import Final
 
 from domain.game import Seat
 from domain.secrecy import Hidden
+from domain.weights import Weighted, read
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.components import components_of
-from domain.yedo.evaluation.heuristics import (
-    ACTION_CARD,
-    BONUS_CARD,
-    rounds_left,
-    value_of_assets,
-    value_of_missions,
-    value_of_mon,
-)
-from domain.yedo.evaluation.lookahead import value_of_auction, value_of_disciples
+from domain.yedo.evaluation.auction import value_of_auction, value_of_choices
+from domain.yedo.evaluation.means import Outlook, means_of, worth
+from domain.yedo.evaluation.placing import value_of_disciples, value_of_places
+from domain.yedo.evaluation.weights import Weights
 from domain.yedo.state import Over, State
 
-BONUS_CARD_SHARE: Final = 0.7
-"""The share of a bonus card's present points that counts: other seats may get ahead, or it may spend the assets."""
 
-
-def evaluate(state: State, seat: Seat) -> float:
+def evaluate_by(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the state for a seat, in prestige points. Uses only what the seat may know."""
     clan = state.clans[seat]
     if isinstance(state.phase, Over):
         return float(clan.points)
+    outlook = Outlook(weights, state, seat, means_of(state, seat))
     return (
         clan.points
-        + value_of_mon(state, clan.mon)
-        + value_of_assets(state, seat)
-        + value_of_missions(state, seat)
-        + value_of_cards(state, seat)
-        + value_of_disciples(state, seat)
-        + value_of_auction(state, seat)
+        + worth(weights, outlook.means)
+        + value_of_cards(outlook)
+        + value_of_disciples(outlook)
+        + value_of_places(outlook)
+        + value_of_auction(outlook)
+        + value_of_choices(outlook)
     )
 
 
-def value_of_cards(state: State, seat: Seat) -> float:
+def value_of_cards(outlook: Outlook) -> float:
     """Returns the value of action cards, bonus cards and the Blackmail card of a seat."""
+    weights, state, seat, _ = outlook
     clan = state.clans[seat]
     now = sum(points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden))
-    still = BONUS_CARD * len(clan.bonus_cards) * rounds_left(state) / components_of(state).course.rounds
+    still = weights.bonus_card * len(clan.bonus_cards) * outlook.share
     kept = components_of(state).blackmail.pp if clan.blackmail else 0
-    return BONUS_CARD_SHARE * now + still + ACTION_CARD * len(clan.action_cards) + kept
+    return weights.bonus_now * now + still + weights.action_card * len(clan.action_cards) + kept
+
+
+WEIGHTED: Final[Weighted[Weights]] = read((Path(__file__).parent / "weights.toml").read_bytes(), Weights, evaluate_by)
+"""The evaluation with the weights that bots use."""
+evaluate: Final = WEIGHTED.evaluation()

@@ -28,14 +28,14 @@ class DiscardSurplus(YedoMove, frozen=True):
 
 def each_surplus_item(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
     """Returns a move for each different card or weapon of a kind of which the seat has too many."""
-    for items in surplus(state.clans[seat], components_of(state).limits):
+    for items, _limit in surplus(state.clans[seat], components_of(state).limits):
         yield from map(DiscardSurplus, dict.fromkeys(cast("tuple[Card | Hidden, ...]", items)))
 
 
 def refuse_discard(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
     """Returns why this cannot be discarded; `None` if it can."""
     too_many = surplus(state.clans[seat], components_of(state).limits)
-    return None if any(move.card in items for items in too_many) else NO_SURPLUS
+    return None if any(move.card in items for items, _limit in too_many) else NO_SURPLUS
 
 
 def discard_surplus(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:

@@ -4,8 +4,8 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yedo.clans import following, spare_disciples
-from domain.yedo.components.vocabulary import PatrolSteps, SkipWatchPatrolPhase
-from domain.yedo.effects.patrol import endangered, move_patrol
+from domain.yedo.components.vocabulary import District, PatrolSteps, SkipWatchPatrolPhase
+from domain.yedo.effects.patrol import ahead, endangered, move_patrol
 from domain.yedo.effects.playing import is_asked_for_card
 from domain.yedo.events import DiscipleArrested, PatrolStepBegan, PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingInfluence, PendingRescue
@@ -16,12 +16,26 @@ from domain.yedo.state import State, WatchPatrol, phase_of
 
 def begin(play: YedoPlay) -> bool:
     """Moves the patrol (phase 5a). Returns `False` if there is no patrol in this round."""
-    if play.state.patrol is None or current_effects(play.state, SkipWatchPatrolPhase):
+    if is_skipped(play.state):
         return False
     play.emit(PhaseBegan(WatchPatrol()))
-    steps = [event.steps for event in current_effects(play.state, PatrolSteps)]
-    move_patrol(play, steps[0] if steps else 1)
+    move_patrol(play, steps(play.state))
     return True
+
+
+def is_skipped(state: State) -> bool:
+    """True if no patrol moves in this round: it has left the game, or the event card says so."""
+    return state.patrol is None or bool(current_effects(state, SkipWatchPatrolPhase))
+
+
+def steps(state: State) -> int:
+    """Returns how many districts the patrol moves in this round before cards change its way."""
+    return next((event.steps for event in current_effects(state, PatrolSteps)), 1)
+
+
+def next_stop(state: State) -> District | None:
+    """Returns where the patrol stops next if no card changes its way; `None` if it moves no more in this round."""
+    return None if is_skipped(state) else ahead(state, steps(state))
 
 
 def next_step(play: YedoPlay) -> bool:

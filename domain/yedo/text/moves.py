@@ -121,7 +121,7 @@ PHRASES: Final[Mapping[type[mv.YedoMove], Phrase]] = {
     ),
     mv.PlayActionCard: _play_card,
     mv.AnswerCard: _answer,
-    mv.MakeOffer: lambda _state, move: f"Offer seat {move.to} {assets_text(move.give)} for {assets_text(move.ask)}",
+    mv.MakeOffer: lambda _state, move: f"Offer {assets_text(move.give)} to seat {move.to} for {assets_text(move.ask)}",
     mv.AcceptOffer: lambda *_: "Accept the offer",
     mv.DeclineOffer: lambda *_: "Decline the offer",
     mv.HandOver: lambda state, move: f"Hand over {titles_of(move.cards, components_of(state))}",

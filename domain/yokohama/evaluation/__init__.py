@@ -1,14 +1,20 @@
-"""The evaluation of a state for a seat, in points; for bots.
+"""Estimates how many points a seat will have at the end; for bots (`Game.evaluate`).
 
 It adds the points so far, the final bonuses as if the match ended now, the value of what the seat owns, and the value
-of what it can do next. The weights are estimates, not rules.
+of what it can do next. `ending` says how near the end is: the weights change with it. They are a player's judgment, not
+rules: `weights` says what they mean, `weights.toml` holds them. `first` is the evaluation that the game had first; the
+bot `greedy-1` uses it.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from domain.game import Seat
-from domain.yokohama import scoring
+from domain.weights import Weighted, between, read
 from domain.yokohama.components.rows import DECKS
+from domain.yokohama.evaluation.ending import STEPS, lead, majorities, nearness
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievement,
     value_of_agents,
@@ -18,47 +24,54 @@ from domain.yokohama.evaluation.heuristics import (
     value_of_technologies,
 )
 from domain.yokohama.evaluation.lookahead import best_action, rest_of_action
-from domain.yokohama.scoring import points
+from domain.yokohama.evaluation.weights import Tapered, Weights
+from domain.yokohama.scoring import points, points_of_sets
 from domain.yokohama.state import State
 
-MAJORITY_SO_FAR: Final = 0.6
-"""Weight of the points for a majority that the seat holds now."""
 
-
-def evaluate(state: State, seat: Seat) -> float:
+def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
     """Returns the value of a state for a seat, in points; final points if the match is over.
 
     Reads only what the seat may know.
     """
     if state.phase == "over":
         return float(points(state, seat))
+    weights = by_nearness(tapered)[nearness(state)]
     return (
         points(state, seat)
-        + final_bonuses(state, seat)
-        + possessions(state, seat)
-        + rest_of_action(state, seat)
-        + best_action(state, seat)
+        + final_bonuses(weights, state, seat)
+        + possessions(weights, state, seat)
+        + rest_of_action(weights, state, seat)
+        + best_action(weights, state, seat)
+        + (weights.lead * lead(state, seat) if weights.lead else 0.0)
     )
 
 
-def final_bonuses(state: State, seat: Seat) -> float:
+@lru_cache(maxsize=64)
+def by_nearness(tapered: Tapered) -> Sequence[Weights]:
+    """Returns the weights for each nearness of the end."""
+    return between(tapered.early, tapered.late, STEPS)
+
+
+def final_bonuses(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the final bonuses as if the match ended now."""
-    majorities = (
-        scoring.church_bonus(state).get(seat, 0)
-        + scoring.customs_bonus(state).get(seat, 0)
-        + scoring.technology_bonus(state).get(seat, 0)
-    )
-    return MAJORITY_SO_FAR * majorities + scoring.points_of_sets(state, seat)
+    won = majorities(state, len(state.merchants))[seat]
+    return weights.majority_so_far * won + points_of_sets(state, seat)
 
 
-def possessions(state: State, seat: Seat) -> float:
+def possessions(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of what a seat owns."""
     merchant = state.merchants[seat]
     return (
-        value_of_stock(merchant.stock)
-        + value_of_orders(state, seat, merchant.stock)
-        + value_of_pieces(merchant.hand)
-        + value_of_agents(merchant)
-        + value_of_technologies(state, seat)
-        + sum(value_of_achievement(state, seat, deck) for deck in DECKS)
+        value_of_stock(weights, merchant.stock)
+        + value_of_orders(weights, state, seat, merchant.stock)
+        + value_of_pieces(weights, merchant.hand)
+        + value_of_agents(weights, merchant)
+        + value_of_technologies(weights, state, seat)
+        + sum(value_of_achievement(weights, state, seat, deck) for deck in DECKS)
     )
+
+
+WEIGHTED: Final[Weighted[Tapered]] = read((Path(__file__).parent / "weights.toml").read_bytes(), Tapered, evaluate_by)
+"""The evaluation with the weights that bots use."""
+evaluate: Final = WEIGHTED.evaluation()

@@ -8,7 +8,6 @@ from domain.yokohama import technologies
 from domain.yokohama.areas import area_board, beside, has_room, power, underway
 from domain.yokohama.components.rows import MAX_POWER, AreaId
 from domain.yokohama.evaluation.area_actions import (
-    EXCHANGE,
     area_action,
     bonus,
     building,
@@ -18,7 +17,7 @@ from domain.yokohama.evaluation.area_actions import (
     orders,
     technology,
 )
-from domain.yokohama.evaluation.heuristics import ANY_GOOD, ASSISTANT, MOVEMENT, WAREHOUSE
+from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.moves.placement import PlaceAssistant, is_complete, refuse_one
 from domain.yokohama.pending import (
     AssistantInTransit,
@@ -38,25 +37,17 @@ from domain.yokohama.pending import (
 )
 from domain.yokohama.state import AreaBoard, State
 
-THIS_TURN: Final = 0.9
-"""Weight of the best area action if it can be carried out in this turn."""
-NEXT_TURN: Final = 0.6
-"""Weight of the best area action if it can be carried out in the next turn."""
-OTHER_AREAS: Final = 0.12
-"""Weight of all other area actions, for later turns."""
-SECOND_ORDER: Final = 0.4
-"""Weight of a second order card, which costs a fee."""
 
-
-def best_action(state: State, seat: Seat) -> float:
+def best_action(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the best next area action of the president, plus a small share of the others."""
     now = state.turn.seat == seat and state.phase in ("first_additional", "placement", "movement")
     values = sorted(
-        (area_action(state, seat, board.id, strength) for board, strength in reachable_areas(state, seat)), reverse=True
+        (area_action(weights, state, seat, board.id, strength) for board, strength in reachable_areas(state, seat)),
+        reverse=True,
     )
     if not values:
         return 0.0
-    return (THIS_TURN if now else NEXT_TURN) * values[0] + OTHER_AREAS * sum(values[1:])
+    return (weights.this_turn if now else weights.next_turn) * values[0] + weights.other_areas * sum(values[1:])
 
 
 def reachable_areas(state: State, seat: Seat) -> Iterator[tuple[AreaBoard, int]]:
@@ -102,35 +93,39 @@ def placements_left(state: State, seat: Seat, area: AreaId) -> int:
     return int(not is_complete(state, seat) and refuse_one(state, seat, PlaceAssistant(area)) is None)
 
 
-def rest_of_action(state: State, seat: Seat) -> float:
+def rest_of_action(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the pending choices of a seat and of the steps that follow them in the area action."""
     if state.turn.seat != seat:
         return 0.0
-    value = sum(CHOICES[type(choice)](state, seat, choice) for choice in state.pending)
+    value = sum(CHOICES[type(choice)](weights, state, seat, choice) for choice in state.pending)
     if state.action is None:
         return value
     area, strength, step = state.action.area, state.action.power, state.action.step
-    recovered = ASSISTANT * area_board(state, area).assistants[seat]
-    later_bonus = bonus(state, area, strength) if step == "area_action" else 0.0
-    later_building = building(state, seat, area, strength) if step in ("area_action", "five_power_bonus") else 0.0
+    recovered = weights.assistant * area_board(state, area).assistants[seat]
+    later_bonus = bonus(weights, state, area, strength) if step == "area_action" else 0.0
+    later_building = (
+        building(weights, state, seat, area, strength) if step in ("area_action", "five_power_bonus") else 0.0
+    )
     return value + recovered + later_bonus + later_building
 
 
-CHOICES: Final[Mapping[type[PendingChoice], Callable[[State, Seat, Any], float]]] = {
-    Exchanges: lambda _state, _seat, choice: EXCHANGE * choice.left,
-    ChurchPlacement: lambda state, seat, choice: church(state, seat, choice.faith),
-    CustomsPlacement: lambda state, seat, choice: customs(state, seat, choice.imports),
-    OrderCards: lambda state, seat, choice: (
-        orders(state, seat, choice.board, choice.levels) * (SECOND_ORDER if choice.taken else 1)
+CHOICES: Final[Mapping[type[PendingChoice], Callable[[Weights, State, Seat, Any], float]]] = {
+    Exchanges: lambda weights, _state, _seat, choice: weights.exchange * choice.left,
+    ChurchPlacement: lambda weights, state, seat, choice: church(weights, state, seat, choice.faith),
+    CustomsPlacement: lambda weights, state, seat, choice: customs(weights, state, seat, choice.imports),
+    OrderCards: lambda weights, state, seat, choice: (
+        orders(weights, state, seat, choice.board, choice.levels) * (weights.second_order if choice.taken else 1)
     ),
-    TechnologyCards: lambda state, seat, choice: technology(state, seat, choice.board, choice.industry),
-    WarehouseItems: lambda state, seat, choice: from_warehouse(state, seat, choice.left),
-    Movements: lambda _state, _seat, choice: MOVEMENT * choice.left,
-    AssistantInTransit: lambda *_: ASSISTANT + MOVEMENT,
-    GoodsOfChoice: lambda _state, _seat, choice: ANY_GOOD * choice.left,
-    StationSite: lambda *_: WAREHOUSE,
-    FivePowerBonus: lambda state, _seat, _choice: bonus(state, underway(state).area, MAX_POWER),
-    Construction: lambda state, seat, _choice: building(state, seat, underway(state).area, MAX_POWER),
+    TechnologyCards: lambda weights, state, seat, choice: technology(
+        weights, state, seat, choice.board, choice.industry
+    ),
+    WarehouseItems: lambda weights, state, seat, choice: from_warehouse(weights, state, seat, choice.left),
+    Movements: lambda weights, _state, _seat, choice: weights.movement * choice.left,
+    AssistantInTransit: lambda weights, *_: weights.assistant + weights.movement,
+    GoodsOfChoice: lambda weights, _state, _seat, choice: weights.any_good * choice.left,
+    StationSite: lambda weights, *_: weights.warehouse,
+    FivePowerBonus: lambda weights, state, _seat, _choice: bonus(weights, state, underway(state).area, MAX_POWER),
+    Construction: lambda weights, state, seat, _choice: building(weights, state, seat, underway(state).area, MAX_POWER),
     Recovery: lambda *_: 0.0,
 }
 """By kind of pending choice: its value."""

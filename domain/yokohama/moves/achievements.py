@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.yokohama.base import YokohamaMove
-from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import DECKS, Achievement, Category, Deck, Requirement
+from domain.yokohama.components import REGISTRY, components_of
+from domain.yokohama.components.rows import DECKS, Achievement, AchievementId, Category, Deck
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay
 from domain.yokohama.state import OpenAchievement, State
 
@@ -43,12 +44,12 @@ def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Re
         return HAND_EMPTY
     if seat in open_card(state, move.deck).assistants:
         return ONCE
-    return None if meets(state, seat, card(state, move.deck).needs) else NOT_MET
+    return None if meets(state, seat, move.deck) else NOT_MET
 
 
-def meets(state: State, seat: Seat, needs: Requirement) -> bool:
-    """True if a seat owns everything that an achievement requires."""
-    return all(owned(state, seat) >= need for owned, need in parts(needs))
+def meets(state: State, seat: Seat, deck: Deck) -> bool:
+    """True if a seat owns everything that the open achievement of a deck requires."""
+    return all(owned(state, seat) >= need for owned, need in parts(state, deck))
 
 
 def fulfill_achievement(play: YokohamaPlay, seat: Seat, move: FulfillAchievement) -> None:
@@ -109,7 +110,12 @@ OWNED: Final[Mapping[str, Owned]] = {
 """By part of a requirement: how many of it a seat owns."""
 
 
-@lru_cache(maxsize=256)
-def parts(needs: Requirement) -> tuple[tuple[Owned, int], ...]:
-    """Returns the parts of a requirement that are not 0: how to count what a seat owns, and how many it needs."""
+def parts(state: State, deck: Deck) -> tuple[tuple[Owned, int], ...]:
+    """Returns what the open achievement of a deck requires: how to count what a seat owns, and how many it needs."""
+    return _parts(state.components, open_card(state, deck).id)
+
+
+@lru_cache(maxsize=1024)
+def _parts(components: Digest, achievement: AchievementId) -> tuple[tuple[Owned, int], ...]:
+    needs = REGISTRY[components].achievements[achievement].needs
     return tuple((owned, need) for part, owned in OWNED.items() if (need := getattr(needs, part)))

@@ -11,7 +11,7 @@ from domain.yokohama.areas import area_board, beside, has_room, is_canal
 from domain.yokohama.base import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantRecalled, PresidentMoved, PresidentReturned, RecallFinished, YokohamaPlay
-from domain.yokohama.paths import Path, cheapest_paths, is_direct, payments, tolls
+from domain.yokohama.paths import Path, cheapest_paths, direct_areas, is_direct, payments, tolls
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 6, Movement step"
@@ -42,18 +42,18 @@ class MovePresident(YokohamaMove, frozen=True):
 def each_path(state: State, seat: Seat) -> Iterator[MovePresident]:
     """Yields a direct move to each area where one is possible, and the cheapest paths to each other area.
 
-    Other paths may be legal too, but pay more than a listed one: the move rule is open (`Game.open_moves`).
+    Other paths may be legal too, but pay more than a listed one: the move rule is open (`Game.open_moves`). The
+    cheapest paths lead through areas that the seat may enter and pay for, so only their end may be refused.
     """
     start = state.merchants[seat].president
-    direct = [
-        board.id
-        for board in state.areas
-        if (start is None and board.assistants[seat]) or is_direct(state, seat, (board.id,))
-    ]
-    for area in direct:
-        yield MovePresident((area,))
+    direct = direct_areas(state, seat)
+    if start is None:
+        direct = [board.id for board in state.areas if board.assistants[seat] or board.id in direct]
+    for move in [MovePresident((area,)) for area in direct]:
+        if refuse_path(state, seat, move) is None:
+            yield move
     for path in () if start is None else cheapest_paths(state, seat, start):
-        if path[-1] not in direct:
+        if path[-1] not in direct and refuse_end(state, seat, path[-1]) is None:
             yield MovePresident(path)
 
 
@@ -117,7 +117,7 @@ def move_president(play: YokohamaPlay, seat: Seat, move: MovePresident) -> None:
     area_action.begin(play, seat, move.path[-1])
 
 
-MOVE_PRESIDENT: Final = MoveRule(MovePresident, each_path, refuse_path, move_president)
+MOVE_PRESIDENT: Final = MoveRule(MovePresident, each_path, refuse_path, move_president, always_legal=True)
 
 
 NONE_TO_RECALL: Final = Refusal("no-own-assistant", "You have no assistant in that area.", RULE)

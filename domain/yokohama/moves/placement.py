@@ -9,6 +9,7 @@ from domain.refusals import Refusal
 from domain.yokohama import technologies
 from domain.yokohama.areas import beside, is_canal, opposing_presidents
 from domain.yokohama.base import CANAL, UNKNOWN_AREA, YokohamaMove
+from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
 from domain.yokohama.state import State
@@ -44,13 +45,30 @@ class FinishPlacement(YokohamaMove, frozen=True):
 
 
 def each_area(state: State, seat: Seat) -> Iterator[PlaceAssistant]:
-    """Yields one assistant in each area, if the hand holds one."""
-    return map(PlaceAssistant, state.layout if in_hand(state, seat) else ())
+    """Yields one assistant in each area where one can be placed."""
+    placed, areas = state.turn.placed, open_areas(state, seat, 1)
+    if are_together(placed):
+        near = beside(state, placed[0])
+        return (PlaceAssistant(area) for area in areas if area in near)
+    return (PlaceAssistant(area) for area in areas if area not in placed)
 
 
 def each_area_for_two(state: State, seat: Seat) -> Iterator[PlaceTwoAssistants]:
-    """Yields two assistants in each area, if the hand holds two and none was placed in this turn."""
-    return map(PlaceTwoAssistants, () if state.turn.placed or in_hand(state, seat) < 2 else state.layout)
+    """Yields two assistants in each area where they can be placed, if none was placed in this turn."""
+    return map(PlaceTwoAssistants, () if state.turn.placed else open_areas(state, seat, 2))
+
+
+def open_areas(state: State, seat: Seat, count: int) -> Iterator[AreaId]:
+    """Yields the areas where `refuse_there` refuses nothing: all but the Canal and those that cannot be paid.
+
+    Only an area with a president costs anything, so only these are asked for their price.
+    """
+    if in_hand(state, seat) < count:
+        return iter(())
+    canals = components_of(state).canals
+    occupied = [area for merchant in state.merchants if (area := merchant.president) is not None]
+    too_dear = [area for area in occupied if not can_pay(state, seat, area, count)]
+    return (area for area in state.layout if area not in canals and area not in too_dear)
 
 
 def in_hand(state: State, seat: Seat) -> int:
@@ -109,9 +127,12 @@ def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal 
         return CANAL
     if in_hand(state, seat) < count:
         return HAND_EMPTY
-    if state.merchants[seat].stock.yen < count * len(opposing_presidents(state, seat, area)):
-        return CANNOT_PAY
-    return None
+    return None if can_pay(state, seat, area, count) else CANNOT_PAY
+
+
+def can_pay(state: State, seat: Seat, area: AreaId, count: int) -> bool:
+    """True if a seat has 1 yen for each of `count` assistants for each opposing president in an area (p. 5)."""
+    return state.merchants[seat].stock.yen >= count * len(opposing_presidents(state, seat, area))
 
 
 def payments(state: State, seat: Seat, area: AreaId, count: int) -> tuple[Payment, ...]:
@@ -138,6 +159,8 @@ def finish_placement(play: YokohamaPlay, seat: Seat, _move: FinishPlacement) -> 
     play.emit(PlacementFinished(seat))
 
 
-PLACE_ASSISTANT: Final = MoveRule(PlaceAssistant, each_area, refuse_one, place_assistant)
-PLACE_TWO_ASSISTANTS: Final = MoveRule(PlaceTwoAssistants, each_area_for_two, refuse_two, place_two_assistants)
+PLACE_ASSISTANT: Final = MoveRule(PlaceAssistant, each_area, refuse_one, place_assistant, always_legal=True)
+PLACE_TWO_ASSISTANTS: Final = MoveRule(
+    PlaceTwoAssistants, each_area_for_two, refuse_two, place_two_assistants, always_legal=True
+)
 FINISH_PLACEMENT: Final = MoveRule(FinishPlacement, only(FinishPlacement()), never_refused, finish_placement)

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import pending
+from domain.yokohama.moves.placement import limit
 from domain.yokohama.state import Phase, State
 
 CHOICES: Final[Mapping[type[pending.PendingChoice], str]] = {
@@ -26,15 +27,20 @@ CHOICES: Final[Mapping[type[pending.PendingChoice], str]] = {
 
 PHASES: Final[Mapping[Phase, str]] = {
     "set_up": "choose an order card to keep",
-    "first_additional": "take an additional action, or place assistants",
-    "placement": "place assistants",
+    "first_additional": "take an additional action, or place up to {limit} assistants",
+    "placement": "place up to {limit} assistants",
     "movement": "choose an area for the president",
     "recall": "recall assistants, or finish",
     "second_additional": "take an additional action, or end the turn",
 }
-"""By phase of the turn, while no choice is pending. The other phases wait for no seat without one."""
+"""By phase of the turn, while no choice is pending. The other phases wait for no seat without one.
+
+`{limit}` stands for the most assistants that the seat may place in this turn.
+"""
 
 
-def describe_choice(state: State, _seat: Seat) -> str:
+def describe_choice(state: State, seat: Seat) -> str:
     """Returns what a seat has to choose, as a phrase without a full stop. Reads only what is public."""
-    return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
+    if state.pending:
+        return CHOICES[type(state.pending[-1])]
+    return PHASES[state.phase].format(limit=limit(state, seat))

@@ -38,7 +38,8 @@ _FORMS: Final[Mapping[str, tuple[Form, ...]]] = {
 def split_bodies(schemas: dict[str, Schema]) -> None:
     """Replaces each body that has several forms by the union of these, and gives bots the names that they have."""
     schemas["SeatPlan"] = schemas.pop("SeatPlanBody") | {"description": "Who takes a seat of a new match."}
-    schemas["ForkBody"]["properties"]["seats"]["items"] = ref("SeatPlan")
+    for name in ("ForkBody", "ChallengeBody"):
+        schemas[name]["properties"]["seats"]["items"] = ref("SeatPlan")
     schemas["ClockBody"]["description"] = "The clock of a new match."
     schemas["SeatBody"]["description"] = "Who takes the seat: the caller, with a salt for the seed, or a bot."
     schemas["CorrectionBody"]["description"] = "A correction by the operator, with its reason."

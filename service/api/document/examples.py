@@ -6,17 +6,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.game import AnyGame, GameId
+from domain.game import AnyGame, GameId, Seat
 from domain.match import BotName, Holder, MatchId, PlayerId, recorded_name
 from events.memory import MemoryStore
 from events.repository import MatchRepository
 from events.store import CommandId, Millis
 from service.api.schemas.account_responses import OwnAnswer
+from service.api.schemas.game_responses import GamesAnswer
+from service.api.schemas.move_responses import MovesAnswer, UndoableAnswer
 from service.api.schemas.presenters import game_summary, match_answer, played_answer, scores_answer
 from service.api.schemas.responses import (
     EventsAnswer,
-    GamesAnswer,
-    MovesAnswer,
     NewPlayerAnswer,
     PlayerAnswer,
     TokenAnswer,
@@ -24,14 +24,15 @@ from service.api.schemas.responses import (
 from service.use_cases.accounts import Player
 from service.use_cases.changes import as_sent, changes
 from service.use_cases.matches import Matches
-from service.use_cases.reading import legal_moves_of, seen_by
+from service.use_cases.reading import legal_moves_of, prompt_of, seen_by
 from service.use_cases.seats import MatchPlan
-from service.use_cases.tokens import Token
+from service.use_cases.take_backs import TakeBacks
+from service.use_cases.token_forms import written
 from service.use_cases.unit_of_work import Command, UnitOfWork
 
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
 MATCH = MatchId("hd3JkPqX0aVnT2Ls")
-_TOKEN = Token("kifu_" + "x" * 43)
+_TOKEN = written(b"\0" * 32, ADA.id)
 _TIME = Millis(1_767_225_600_000)
 
 
@@ -57,6 +58,14 @@ def _plan(game: AnyGame, bots: Sequence[BotName]) -> dict[str, Any]:
     return {"game": game.id, "seats": [{"kind": "me"}, *others], "clock": clock}
 
 
+def _before_a_match(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
+    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}
+    yield "getMe", OwnAnswer(ADA.id, ADA.name, has_hidden_name=False, is_bot=False), None
+    yield "renewToken", TokenAnswer(_TOKEN), None
+    yield "getPlayer", PlayerAnswer(ADA.id, ADA.name, is_bot=False), None
+    yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
+
+
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
@@ -65,19 +74,17 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     plan = _plan(game, bots)
     created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, CommandId("create")))
     match_view = seen_by(created.snapshot, ADA.id)
-    move = legal_moves_of(match_view)[0]
+    move = legal_moves_of(match_view, outcomes=True)[0]
     outcome = matches.play(MATCH, [move.move], Command(ADA.id, CommandId("play")))
     now = seen_by(outcome.snapshot, ADA.id)
+    _, undone = TakeBacks(unit_of_work).undoable(MATCH, ADA.id)
 
-    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}
-    yield "getMe", OwnAnswer(ADA.id, ADA.name, has_hidden_name=False), None
-    yield "renewToken", TokenAnswer(_TOKEN), None
-    yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
-    yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
+    yield from _before_a_match(games, bots)
     yield "createMatch", match_answer(match_view, _naming), plan
     yield "getMatch", match_answer(now, _naming), None
-    yield "listMoves", MovesAnswer(match_view.match.version, match_view.viewer, (move,)), None
+    yield "listMoves", MovesAnswer(match_view.match.version, Seat(0), (move,), prompt_of(match_view, Seat(0))), None
     yield "playMoves", played_answer(outcome, now, _naming), {"moves": [as_sent(move.move)]}
+    yield "getUndoable", UndoableAnswer(now.match.version, *undone), None
     events = now.events(outcome.events, _naming)
     yield "listEvents", EventsAnswer(events, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None

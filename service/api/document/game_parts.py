@@ -11,6 +11,8 @@ from service.api.schemas.games import Schema
 
 Games = Mapping[AnyGame, GameSchemas]
 
+_WITH_A_MOVE: Final = ("LegalMove", "WeighedMove", "ExpectedMove", "ReasonsTold", "Judged")
+"""The schemas with the property `move` as it is sent."""
 _MOVE_SHOWN: Final = (
     "The move that was played; only on its first event. Values that the viewer may not know are hidden."
 )
@@ -35,7 +37,10 @@ def _merge_moves(schemas: dict[str, Schema], games: Games) -> None:
         "description": "A move, as it is shown with its events."
     }
     schemas["MovesBody"]["properties"]["moves"]["items"] = ref("Move")
-    schemas["LegalMove"]["properties"]["move"] = ref("Move")
+    for name in _WITH_A_MOVE:
+        schemas[name]["properties"]["move"] = ref("Move")
+    schemas["Verdict"]["properties"]["best"] |= ref("Move")
+    del schemas["Verdict"]["properties"]["best"]["type"]
 
 
 def _merge_events(types: Components, games: Games) -> None:

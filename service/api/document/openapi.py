@@ -6,6 +6,7 @@ from typing import Any, Final
 import yaml
 from flask import Flask
 from flask_smorest import Api
+from msgspec import Struct
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
@@ -13,8 +14,8 @@ from service.api.document.bodies import split_bodies
 from service.api.document.components import Components, named_for
 from service.api.document.enums import Enums
 from service.api.document.examples import Example, examples
-from service.api.document.game_parts import merge_games
-from service.api.document.plain import plain, titled
+from service.api.document.game_parts import merge_games, tagged
+from service.api.document.plain import plain, ref, titled
 from service.api.document.shared_parts import HEADERS, PARAMETERS, SECURITY_SCHEMES, shared_responses
 from service.api.http.operation import JSON
 from service.api.http.parsing import MOST
@@ -23,6 +24,11 @@ from service.api.http.streams import Restarted
 from service.api.resources import RESOURCES
 from service.api.schemas import responses
 from service.api.schemas.account_responses import ACCOUNT_ANSWERS
+from service.api.schemas.challenges import CHALLENGE_ANSWERS
+from service.api.schemas.chat import CHAT_ANSWERS
+from service.api.schemas.notes_and_watched import NOTE_AND_WATCHED_ANSWERS
+from service.api.schemas.webhooks import WEBHOOK_ANSWERS
+from service.use_cases.account_events import ACCOUNT_EVENTS, AccountEvent
 from service.use_cases.waiting_for import WAITING_ANSWERS
 
 Document = dict[str, Any]
@@ -34,19 +40,36 @@ match is the number of its events. The same number is used in `If-Match`, as the
 and in `?version=`. An ETag is the version together with the seat of the viewer.
 
 Without a token the caller sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
+
+Sentences for people are in English, or in French if the parameter `lang` or the header `Accept-Language` asks for it.
+Codes, names of fields and ids are the same in every language.
 """
 _CONTACT: Final = {"name": "The operator of this service"}
 _LICENSE: Final = {"name": "All rights reserved", "identifier": "LicenseRef-All-Rights-Reserved"}
 _PATH_PARAMETERS: Final = {
     "game": {"description": "The id of a game, as listed by `listGames`."},
     "match_id": {"description": "The id of a match, as answered by `createMatch` and listed by `listMatches`."},
+    "message_id": {"description": "The id of a message, as listed by `listMessages`."},
     "token_id": {"description": "The id of a token, as listed by `listTokens`."},
     "player_id": {"description": "The id of a player, as answered by `createPlayer`."},
+    "challenge_id": {"description": "The id of a challenge, as listed by `listChallenges`."},
+    "webhook_id": {"description": "The id of a webhook, as listed by `listWebhooks`."},
     "seat": {
         "schema": {"type": "integer", "minimum": 0, "maximum": MOST},
         "description": "A seat, counted from 0 in turn order.",
     },
 }
+
+
+_ANSWERS: Final[tuple[type[Struct], ...]] = (
+    *responses.ANSWERS,
+    *ACCOUNT_ANSWERS,
+    *WEBHOOK_ANSWERS,
+    *CHALLENGE_ANSWERS,
+    *CHAT_ANSWERS,
+    *NOTE_AND_WATCHED_ANSWERS,
+    *WAITING_ANSWERS,
+)
 
 
 def yaml_text(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> str:
@@ -58,9 +81,11 @@ def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Documen
     """Returns the document as plain data."""
     document = _gathered()
     components, paths = document["components"], document["paths"]
-    types = Components([*responses.ANSWERS, *ACCOUNT_ANSWERS, *WAITING_ANSWERS, Problem, Restarted])
+    types = Components([*_ANSWERS, *ACCOUNT_EVENTS, AccountEvent, Problem, Restarted])
     types.schemas |= components["schemas"]
     merge_games(types, {game: types.add_game(game) for game in games.values()}, bots)
+    heard = tagged(types.schemas, [ref(event.__name__) for event in ACCOUNT_EVENTS])
+    types.schemas["AccountEvent"] = heard | {"description": "What an account hears."}
     split_bodies(types.schemas)
     for unused in ("Error", "PaginationMetadata", "Struct"):
         del types.schemas[unused]

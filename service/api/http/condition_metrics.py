@@ -12,7 +12,7 @@ from service.use_cases.condition import Condition, Conditions, free_bytes, known
 
 _NAN: Final = float("nan")
 _MIB: Final = 1024 * 1024
-_KINDS: Final = ("api", "projector", "worker")
+_KINDS: Final = ("api", "projector", "worker", "webhooks")
 _OF_STORE: Final[Mapping[str, str]] = {
     "kifu_store_takes_writes": "1 if Redis takes writes; 0 while its disk is full, or replicas that it needs are away.",
     "kifu_store_replicas": "Replicas of Redis that receive all its writes now.",

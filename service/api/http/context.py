@@ -30,7 +30,8 @@ from service.rate_limits import RateLimits
 from service.use_cases.accounts import Player
 from service.use_cases.reading import MatchView, MaySee
 from service.use_cases.sessions import Session
-from service.use_cases.tokens import Scope, Token, TokenOwner
+from service.use_cases.token_forms import Token
+from service.use_cases.tokens import Scope, TokenOwner
 from service.use_cases.unit_of_work import Command
 
 
@@ -130,11 +131,11 @@ _OPERATOR: Final = Caller(operates=True)
 
 def identify() -> None:
     """Finds out who calls, and keeps it. Raises `RequestRefused` for an unknown token, even if none is needed."""
-    kept().caller = _NOBODY
-    request = current_request()
+    its, request = kept(), current_request()
+    its.caller = _NOBODY
     header = sent_header(request, "Authorization")
     if header is not None and request.path.startswith("/v1/"):
-        kept().caller = _caller(header)
+        its.caller = _caller(header)
 
 
 def _caller(header: str) -> Caller:

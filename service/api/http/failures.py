@@ -37,14 +37,18 @@ from events.store import (
 from service import metrics
 from service.api.http.context import services
 from service.api.http.current import current_request, kept
+from service.api.http.language import asked_language, translated
 from service.api.http.parsing import MAX_BODY, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.accounts import BrokenAccount
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.names import NameRefused
+from service.use_cases.notes import StaleNote
 from service.use_cases.own_account import AccountRefused
 from service.use_cases.server_secret import BadCursor
 from service.use_cases.tokens import ScopeRefused, TokenRefused
+from service.use_cases.webhooks.addresses import WebhookUrlRefused
+from service.use_cases.webhooks.registry import WebhookRefused
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store cannot be reached."""
@@ -59,11 +63,14 @@ STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     Forbidden: HTTPStatus.FORBIDDEN,
     NotFound: HTTPStatus.NOT_FOUND,
     StaleVersion: HTTPStatus.PRECONDITION_FAILED,
+    StaleNote: HTTPStatus.PRECONDITION_FAILED,
     BadCursor: HTTPStatus.UNPROCESSABLE_ENTITY,
     NameRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
     AccountRefused: HTTPStatus.CONFLICT,
     ScopeRefused: HTTPStatus.FORBIDDEN,
     TokenRefused: HTTPStatus.CONFLICT,
+    WebhookUrlRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    WebhookRefused: HTTPStatus.CONFLICT,
 }
 """The status of each refusal, unless its code has one of its own."""
 
@@ -86,7 +93,7 @@ _FIELDS: Final[Mapping[str, str]] = {
 """The part of the request that a code is about, where the refusal itself names none."""
 
 _NOT_SERVED: Final[Mapping[HTTPStatus, tuple[str, str]]] = {
-    HTTPStatus.BAD_REQUEST: ("malformed-json", "The request cannot be read."),
+    HTTPStatus.BAD_REQUEST: ("malformed-request", "The request cannot be read."),
     HTTPStatus.NOT_FOUND: ("unknown-path", "Nothing is at this path."),
     HTTPStatus.METHOD_NOT_ALLOWED: ("method-not-allowed", "This path does not allow the method; see the header Allow."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("body-too-large", f"A body has at most {MAX_BODY} bytes."),
@@ -150,7 +157,8 @@ def unknown_version(error: UnknownVersion, field: str = "version") -> NotFound:
 
 
 def _response(error: Exception) -> Response:
-    problem, headers = problem_of(error)
+    english, headers = problem_of(error)
+    problem = translated(english, services().games.values(), asked_language())
     body = encoded(problem, kept().get("request_id"))
     return Response(body, problem.status, {"Cache-Control": "no-store", **headers}, content_type=MEDIA_TYPE)
 

@@ -61,7 +61,7 @@ def _measure(request: Request, response: Response, seconds: float, waits_for_new
         metrics.waits.labels(waits_for_news, route, response.status_code).observe(seconds)
     else:
         method = request.method if request.method in _METHODS else "other"
-        metrics.request_seconds(route, method, response.status_code).observe(seconds)
+        metrics.count(metrics.request_seconds(route, method, response.status_code).observe, seconds)
 
 
 def _log_outcome(log: Any, request: Request, response: Response, seconds: float, caller: Caller | None) -> None:

@@ -1,6 +1,7 @@
 """One operation of the API: what it reads, what it answers, and its entry in the OpenAPI document."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, wraps
 from http import HTTPStatus
@@ -107,20 +108,19 @@ class Operation:
         current = current_request()
         if self.query is None:
             read_query(current, _NOTHING)
-        answer = view(**path, **{name: read(current, schema) for name, read, schema in self._readers})
-        if self.changes_accounts:
-            services().replicas.wait_for_accounts()
-        return answer
+        parts = {name: read(current, schema) for name, read, schema in self._readers}
+        with services().replicas.having_accounts() if self.changes_accounts else nullcontext():
+            return view(**path, **parts)
 
     def completed_for(self, method: str, path: str) -> "Operation":
         """Returns the operation with the scope and the rate limit of a method, unless it names others or needs none.
 
-        What changes no match changes accounts.
+        What changes no match changes accounts; a request on a match that does says so.
         """
         reads, scope, limit = method == "GET", self.scope, self.limit
         if self.for_machines:
             return self
-        changes_accounts = not reads and not path.startswith("/v1/matches")
+        changes_accounts = self.changes_accounts or (not reads and not path.startswith("/v1/matches"))
         if self.operators_only:
             return replace(self, scope="operate", changes_accounts=changes_accounts)
         if scope is None and not self.any_scope:

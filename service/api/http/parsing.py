@@ -10,9 +10,11 @@ from typing import Any, Final
 import msgspec
 from flask import Request
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, validate
-from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wsgi import get_content_length
 
 from service.api.http.current import sent_header
+from service.api.http.overload import cut_off
 from service.api.http.problems import FieldError, RequestRefused, invalid
 
 MAX_BODY: Final = 64 * 1024
@@ -55,7 +57,7 @@ def read_headers(request: Request, schema: Schema) -> Any:
 def read_body(request: Request, schema: Schema) -> Any:
     """Returns the parsed body, JSON in UTF-8 without NaN; an empty one is read as an empty object.
 
-    Raises `RequestRefused`, `RequestEntityTooLarge`, and `ClientDisconnected` for a body that is cut off.
+    Raises `RequestRefused`, also for a body that is cut off, and `RequestEntityTooLarge`.
     """
     body = _received(request)
     if not body:
@@ -71,22 +73,22 @@ def read_body(request: Request, schema: Schema) -> Any:
 
 
 def _received(request: Request) -> bytes:
-    """Returns the body. Raises `RequestEntityTooLarge`, and `ClientDisconnected` for a body that is cut off.
+    """Returns the body. Raises `RequestEntityTooLarge`, and `RequestRefused` for a body that is cut off.
 
     gunicorn ends the stream where the body ends. werkzeug would count its bytes once more, through several streams.
     """
-    length = request.content_length or 0
+    length = get_content_length(request.environ) or 0
     if length > MAX_BODY:
         raise RequestEntityTooLarge
     is_ended = request.environ.get("wsgi.input_terminated", False)  # or else reading on would wait for ever
     try:
         body: bytes = request.environ["wsgi.input"].read(MAX_BODY + 1 if is_ended else length)
     except (OSError, ValueError) as error:
-        raise ClientDisconnected from error
+        raise cut_off() from error
     if len(body) > MAX_BODY:
         raise RequestEntityTooLarge
     if len(body) < length:
-        raise ClientDisconnected  # the part that arrived may be valid JSON
+        raise cut_off()  # the part that arrived may be valid JSON
     return body
 
 
@@ -214,3 +216,22 @@ class VisibleLine(validate.Validator):
         if not seen.strip() or any(unicodedata.category(character) in _INVISIBLE for character in seen):
             raise ValidationError("Write one line of visible characters, not only spaces.")
         return value
+
+
+class VisibleText(validate.Validator):
+    """Validates that a text of several lines has visible characters, and else only spaces, tabs and ends of lines."""
+
+    def __call__(self, value: str) -> str:
+        """Returns the text. Raises `ValidationError`."""
+        seen = _JOINER_INSIDE.sub("", value).replace("\n", "").replace("\t", "")
+        if not seen.strip() or any(unicodedata.category(character) in _INVISIBLE for character in seen):
+            raise ValidationError("Write visible characters, not only spaces.")
+        return value
+
+
+class VisibleLineOrNothing(VisibleLine):
+    """Validates that a text is such a line, or empty."""
+
+    def __call__(self, value: str) -> str:
+        """Returns the text. Raises `ValidationError`."""
+        return super().__call__(value) if value else value

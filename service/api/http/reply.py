@@ -2,9 +2,9 @@
 
 import hashlib
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from flask import Response, request
@@ -13,8 +13,9 @@ from werkzeug.datastructures import Headers
 from domain.game import Version, Viewer
 from events.pacing import pause
 
-PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
-_VARIES: Final = {**PRIVATE, "Vary": "Authorization, Accept-Encoding"}
+PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
+_VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
+_WITH_BODY: Final = frozenset({HTTPStatus.OK, HTTPStatus.CREATED, HTTPStatus.ACCEPTED})
 _encoder = msgspec.json.Encoder()
 
 
@@ -25,6 +26,11 @@ class _Reply(Response):
         """Returns the headers as they are."""
         return self.headers
 
+    def get_app_iter(self, environ: Any) -> Iterable[bytes]:
+        """Returns the body, which is whole. werkzeug would encode it again, and close it afterwards."""
+        has_body = environ["REQUEST_METHOD"] != "HEAD" and self.status_code in _WITH_BODY
+        return cast("list[bytes]", self.response) if has_body else super().get_app_iter(environ)
+
 
 def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     """Returns the answer as JSON, compressed if it is long."""
@@ -34,16 +40,16 @@ def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     return compressed(response) if len(body) >= LEAST else response
 
 
-def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any], names: Sequence[str] = ()) -> Response:
+def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any], told: Sequence[str] = ()) -> Response:
     """Returns the answer with an ETag; a 304 without computing the answer if the client sends this ETag.
 
     The ETag holds the version and the seat of the viewer. The seat is needed for a browser in which another player
-    signs in: otherwise it would show its cached view of the first player. An answer that tells `names` has a checksum
-    of them too, since they may change.
+    signs in: otherwise it would show its cached view of the first player. What else the answer
+    depends on is `told`, the names of players and a language other than English: the ETag has a checksum of it.
     """
     etag = str(version) if viewer is None else f"{version}-{viewer}"
-    if names:
-        etag += f".{zlib.crc32(repr(names).encode()):08x}"
+    if told:
+        etag += f".{zlib.crc32(repr(told).encode()):08x}"
     validators = {**PRIVATE, "ETag": f'"{etag}"'}
     if request.if_none_match.contains_weak(etag):
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=validators)
@@ -53,7 +59,15 @@ def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any], name
 def by_content(answer: Any) -> Response:
     """Returns the answer with an ETag of its content; a 304 if the client sends this ETag."""
     body = _encoder.encode(answer)
-    etag = hashlib.sha256(body).hexdigest()[:_ETAG_DIGITS]
+    return _tagged(hashlib.sha256(body).hexdigest()[:_ETAG_DIGITS], body)
+
+
+def at_revision(revision: str, answer: Any) -> Response:
+    """Returns the answer with its revision as the ETag; a 304 if the client sends this ETag."""
+    return _tagged(revision, _encoder.encode(answer))
+
+
+def _tagged(etag: str, body: bytes) -> Response:
     validators = {**PRIVATE, "ETag": f'"{etag}"'}
     if request.if_none_match.contains_weak(etag):
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=validators)
@@ -80,8 +94,14 @@ def compressed(response: Response) -> Response:
         return response
     response.direct_passthrough = False
     data = response.get_data()
-    if response.status_code == 200 and len(data) >= LEAST:
-        response.set_data(_gzipped(data))
+    return encoded(response, _gzipped(data)) if response.status_code == 200 and len(data) >= LEAST else response
+
+
+def encoded(response: Response, gzipped: bytes) -> Response:
+    """Returns the response with its content in the format of gzip, if the client accepts that."""
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings.quality(_METHOD):
+        response.set_data(gzipped)
         response.headers["Content-Encoding"] = _METHOD
     return response
 

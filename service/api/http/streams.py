@@ -1,4 +1,4 @@
-"""Streams of the events of a match as they happen; they end after the last event of the match."""
+"""Streams, and those of the events of a match as they happen: they end after the last event of the match."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -12,8 +12,10 @@ from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
+from domain.phrasebook import Language
 from events.store import START, StoreUnavailable, UnreadableRecord
 from service.api.http.context import services, waiting_place
+from service.api.http.language import asked_language
 from service.api.http.reply import PRIVATE
 from service.fair_queue import waiting
 from service.use_cases.checks import NotFound
@@ -30,7 +32,8 @@ class Framing:
     """The format of a stream."""
 
     media: str
-    frame: Callable[[Version, bytes], bytes]
+    frame: Callable[[bytes | None, bytes], bytes]
+    """Tells one event, with the id by which the stream is resumed after it; none if it cannot be resumed there."""
     restart: Callable[[bytes], bytes]
     """Tells that the stream begins again."""
     heartbeat: bytes
@@ -40,13 +43,13 @@ class Framing:
 FRAMINGS: Final = (
     Framing(
         "text/event-stream",
-        frame=lambda version, event: b"id: %d\ndata: %s\n\n" % (version, event),
+        frame=lambda id_, event: b"%bdata: %b\n\n" % (b"" if id_ is None else b"id: %b\n" % id_, event),
         restart=lambda restarted: b"id: 0\nevent: restarted\ndata: %s\n\n" % restarted,
         heartbeat=b": alive\n\n",
     ),
     Framing(
         "application/x-ndjson",
-        frame=lambda _version, event: event + b"\n",
+        frame=lambda _id, event: event + b"\n",
         restart=lambda restarted: restarted + b"\n",
         heartbeat=b"\n",
     ),
@@ -68,10 +71,18 @@ def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Fra
     an invitation that has been replaced.
     Raises `RequestRefused` if too many are open.
     """
+    subscriptions, language = services().subscriptions, asked_language()
+    return streamed(
+        framing,
+        lambda session: _follow(subscriptions, match, Follower(player, may_see, session, language), since, framing),
+    )
+
+
+def streamed(framing: Framing, follow: Callable[[Session], Iterator[bytes]]) -> Response:
+    """Returns a stream of what `follow` yields. Raises `RequestRefused` if too many are open."""
     with ExitStack() as opening:
         session = opening.enter_context(waiting_place("stream"))
-        follower = Follower(player, may_see, session)
-        parts = _until_lost(_follow(services().subscriptions, match, follower, since, framing))
+        parts = _until_lost(follow(session))
         response = Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
         response.call_on_close(opening.pop_all().close)
     return response
@@ -84,6 +95,7 @@ class Follower:
     player: PlayerId | None
     may_see: MaySee
     session: Session
+    language: Language
 
 
 def _follow(
@@ -99,26 +111,26 @@ def _follow(
             if subscription.replaced > replaced:
                 replaced, since = subscription.replaced, START
                 yield framing.restart(msgspec.json.encode(Restarted(match_view.match.version)))
-            if lines := subscription.lines(since, match_view.viewer):
-                yield b"".join(framing.frame(version, event) for version, event in lines)
+            if lines := subscription.lines(since, match_view.viewer, follower.language):
+                yield b"".join(framing.frame(b"%d" % version, event) for version, event in lines)
                 since = lines[-1][0]
             if since < match_view.match.version:
                 continue
             if match_view.is_over() or subscription.is_ending:
                 return
             with waiting():
-                has_news = subscription.wait(since, _pause(), lambda: session.is_over)
+                has_news = subscription.wait(since, until_heartbeat(), lambda: session.is_over)
             if not (has_news or session.is_over):
                 yield framing.heartbeat
 
 
-def _pause() -> float:
+def until_heartbeat() -> float:
     """Returns the seconds until a heartbeat: streams that were opened at once do not all send theirs at once."""
     return HEARTBEAT * random.uniform(0.75, 1)  # noqa: S311 - no secret
 
 
 def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """Ends the stream when the match can no longer be followed. A client that connects again gets the reason."""
+    """Ends the stream when nothing can be followed any more. A client that connects again gets the reason."""
     try:
         yield from parts
     except (StoreUnavailable, NotFound, UnreadableRecord):

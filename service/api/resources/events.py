@@ -12,6 +12,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events.store import NO_HASH, Hash, chunks
 from service.api.http.context import admission, allowed_wait, bad_token, caller_id, match_seen, services, waiting_place
+from service.api.http.language import asked_language
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
@@ -111,7 +112,7 @@ def _hash_at(match_view: MatchView, version: Version) -> Hash:
 def _page(match_view: MatchView, since: Version, limit: int) -> Response:
     match = match_view.match
     found = chunks(services().repository, match.id, since, match.version, limit)
-    events = match_view.events(chain.from_iterable(found), naming_of(match_view))
+    events = match_view.events(chain.from_iterable(found), naming_of(match_view), asked_language())
     return reply(EventsAnswer(events, match.version, events[-1].version if events else since))
 
 
@@ -132,5 +133,5 @@ def _news(match: MatchId, since: Version, limit: int, wait: float) -> Response:
         if not has_news:
             return _page(match_seen(match), since, limit)
         match_view = seen_by(subscription.snapshot, caller_id(), admission())
-        lines = subscription.lines(since, match_view.viewer)[:limit]
+        lines = subscription.lines(since, match_view.viewer, asked_language())[:limit]
     return reply(EncodedEventsAnswer([Raw(event) for _, event in lines], match_view.match.version, lines[-1][0]))

@@ -36,4 +36,4 @@ PATH_LINKS: Final = _of_match("$request.path.match_id")
 LEGAL_MOVES_LINKS: Final = {
     "first": _to("playMoves", "$request.path.match_id") | {"requestBody": '{"moves": [{$response.body#/moves/0/move}]}'}
 }
-"""From the legal moves to playing the first one. Many tools take no body but a text, with an expression in it."""
+"""From the legal moves to playing the first one. Many tools take the body only as a text with an expression in it."""

@@ -9,16 +9,19 @@ import msgspec
 from flask import Response
 from msgspec.structs import replace
 
+from domain.game import Version
 from domain.match import MatchId, named, names
+from domain.phrasebook import ENGLISH
 from events.projections.match_summary import LobbyEntry
 from service.api.http.context import caller_id, command_of, match_seen, require_player, services
+from service.api.http.language import asked_language
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import MATCH_LINKS
 from service.api.schemas.presenters import match_after, match_answer_for, naming_of, scores_answer
-from service.api.schemas.queries import LobbyQuery, VersionQuery
+from service.api.schemas.queries import LobbyQuery, StatesQuery, VersionQuery
 from service.api.schemas.requests import MatchBody, Repeatable
-from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
+from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, StatesAnswer, ViewAnswer
 from service.use_cases.checks import not_found
 from service.use_cases.seats import MatchPlan, default_clock
 
@@ -62,16 +65,18 @@ def list_matches(query: dict[str, Any]) -> Response:
     """The matches, the newest first"""
     if "game" in query and query["game"] not in services().games:
         raise not_found("game")
-    if "player" in query and services().players.get(query["player"]) is None:
-        raise not_found("player")
-    filters = {name: query[name] for name in sorted(query) if name in ("status", "game", "player")}
+    for field in ("player", "opponent"):
+        if field in query and services().players.get(query[field]) is None:
+            raise not_found("player", field)
+    filters = {name: query[name] for name in sorted(query) if name in ("status", "game", "player", "opponent")}
     bound_to = ("lobby", caller_id(), filters)
     after = services().cursors.opened(query.get("cursor"), *bound_to)
     page = services().projections.lobby.page(caller_id(), after=after, limit=query["limit"], **filters)
-    return reply(LobbyAnswer(_with_names(page.matches), services().cursors.sealed(page.next, *bound_to)))
+    return reply(LobbyAnswer(with_names(page.matches), services().cursors.sealed(page.next, *bound_to)))
 
 
-def _with_names(entries: Sequence[LobbyEntry]) -> tuple[LobbyEntry, ...]:
+def with_names(entries: Sequence[LobbyEntry]) -> tuple[LobbyEntry, ...]:
+    """Returns the entries with the names of the players."""
     naming = services().names.naming(tuple(chain.from_iterable(entry.seats for entry in entries)))
     return tuple(replace(entry, seats=named(entry.seats, naming)) for entry in entries)
 
@@ -122,6 +127,28 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
 
 @resource.operation(
     "GET",
+    "/v1/matches/<match_id>/states",
+    Operation(
+        "listStates",
+        StatesAnswer,
+        query=StatesQuery,
+        invitable=True,
+        limit="exporting",
+        problems=(HTTPStatus.NOT_FOUND,),
+    ),
+)
+def list_states(match_id: str, query: dict[str, Any]) -> Response:
+    """A match with its board and points at several versions in one answer, for a replay"""
+    match_view = match_seen(match_id)
+    naming, language = naming_of(match_view), asked_language()
+    shown = services().reading.match_views(match_view, Version(query["since"]), query["limit"])
+    pairs = [(each.told(naming), scores_answer(each, language).scores) for each in shown]
+    states, points = zip(*pairs, strict=True) if pairs else ((), ())
+    return reply(StatesAnswer(match_view.match.version, states, points))
+
+
+@resource.operation(
+    "GET",
     "/v1/matches/<match_id>/scores",
     Operation(
         "getScores",
@@ -134,5 +161,6 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
 )
 def get_scores(match_id: str, query: dict[str, Any]) -> Response:
     """All points of all seats, each with the event that gave it, at any version"""
-    match_view = match_seen(match_id, query.get("version"))
-    return at_version(match_view.match.version, match_view.viewer, lambda: scores_answer(match_view))
+    match_view, language = match_seen(match_id, query.get("version")), asked_language()
+    others = () if language == ENGLISH else (language,)
+    return at_version(match_view.match.version, match_view.viewer, lambda: scores_answer(match_view, language), others)

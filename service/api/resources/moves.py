@@ -6,6 +6,7 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId, PlayerId
+from domain.phrasebook import ENGLISH
 from service import metrics
 from service.api.http.context import (
     command_of,
@@ -14,16 +15,18 @@ from service.api.http.context import (
     require_player,
     services,
 )
+from service.api.http.language import asked_language
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import LEGAL_MOVES_LINKS, PATH_LINKS
 from service.api.schemas.games import move_of
+from service.api.schemas.move_responses import DryRunAnswer, MovesAnswer
 from service.api.schemas.presenters import PreparedAnswer, dry_run_answer, played
-from service.api.schemas.queries import PlayQuery, VersionQuery
+from service.api.schemas.queries import MovesQuery, PlayQuery
 from service.api.schemas.requests import Guarded, MovesBody
-from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
-from service.use_cases.reading import dry_run, legal_moves_of
+from service.api.schemas.responses import PlayedAnswer
+from service.use_cases.reading import dry_run, legal_moves_of, prompt_of
 from service.use_cases.unit_of_work import Outcome
 
 resource = Resource("moves", __name__, description="The legal moves of a seat, and playing them.")
@@ -35,7 +38,7 @@ resource = Resource("moves", __name__, description="The legal moves of a seat, a
     Operation(
         "listMoves",
         MovesAnswer,
-        query=VersionQuery,
+        query=MovesQuery,
         conditional=True,
         invitable=True,
         problems=(HTTPStatus.NOT_FOUND,),
@@ -43,13 +46,17 @@ resource = Resource("moves", __name__, description="The legal moves of a seat, a
     ),
 )
 def list_moves(match_id: str, query: dict[str, Any]) -> Response:
-    """The legal moves of the caller, each with a line that says what it does, at any version"""
-    match_view = match_seen(match_id, query.get("version"))
-    return at_version(
-        match_view.match.version,
-        match_view.viewer,
-        lambda: MovesAnswer(match_view.match.version, match_view.viewer, tuple(legal_moves_of(match_view))),
-    )
+    """The legal moves of the caller at any version, each with a line that says what it does, and what is asked of it"""
+    match_view, language = match_seen(match_id, query.get("version")), asked_language()
+
+    def answer() -> MovesAnswer:
+        version, seat = match_view.match.version, match_view.viewer
+        moves = tuple(legal_moves_of(match_view, outcomes=query["outcomes"], language=language))
+        asked = None if seat is None or not moves else prompt_of(match_view, seat, language)
+        return MovesAnswer(version, seat, moves, asked)
+
+    others = () if language == ENGLISH else (language,)
+    return at_version(match_view.match.version, match_view.viewer, answer, others)
 
 
 @resource.operation(
@@ -92,8 +99,8 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     answer = PreparedAnswer(lambda outcome: _played(outcome, player.id))
     outcome = its.matches.play(match, moves, command, expected=expected, prepare=answer.prepare)
     moves_played, events_written = metrics.played(game.id)
-    moves_played.inc(len(moves))
-    events_written.inc(len(outcome.events))
+    metrics.count(moves_played.inc, len(moves))
+    metrics.count(events_written.inc, len(outcome.events))
     return answer.to(outcome)
 
 

@@ -9,6 +9,7 @@ from service.api.http.context import require_player, services, token_owner, toke
 from service.api.http.operation import Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import reply
+from service.api.resources.notes_and_watched import note_answer
 from service.api.resources.players import own_answer
 from service.api.resources.vacations import vacation_answer
 from service.api.schemas.account_requests import DeletionBody, LinkBody, NameBody
@@ -20,11 +21,12 @@ from service.api.schemas.account_responses import (
     OwnAnswer,
     SignInLinkAnswer,
 )
+from service.api.schemas.notes_and_watched import WatchAnswer
 from service.api.schemas.requests import Repeatable, SecretlyRepeatable
 from service.api.schemas.responses import NewPlayerAnswer
 from service.use_cases.checks import not_found
 from service.use_cases.sign_in_links import HOLDS_FOR, LinkSecret
-from service.use_cases.tokens import hash_of
+from service.use_cases.token_forms import hash_of
 
 resource = Resource("account", __name__, description="The account of the caller.")
 _ME = "/v1/players/me"
@@ -50,9 +52,10 @@ def rename_me(body: dict[str, str]) -> Response:
 def delete_me(body: dict[str, str]) -> Response:
     """Delete the account of the caller
 
-    At once its tokens, streams, name and block list are gone; this cannot be undone. The records of its matches stay
-    and verify: they name it by its id, and everything tells it as "deleted player". Seats in matches that are not over
-    are left within seconds: those that wait are open again, those that run are resigned to a bot.
+    At once its tokens, streams, name, block list, notes and list of watched matches are gone; this cannot be undone.
+    The records of its matches stay and verify: they name it by its id, and everything tells it as "deleted player".
+    Seats in matches that are not over are left within seconds: those that wait are open again, those that run are
+    resigned to a bot.
     """
     player = require_player()
     if body["confirm"] != player.name:
@@ -67,8 +70,8 @@ def delete_me(body: dict[str, str]) -> Response:
 def export_me() -> Response:
     """All that the service keeps of the account of the caller
 
-    The account, its tokens without their secrets, its block list, its vacation, and its matches with the links to
-    their records.
+    The account, its tokens without their secrets, its block list, its vacation, its matches with the links to their
+    records, its notes, and the matches that it watches.
     """
     player = require_player()
     tokens = services().players.tokens.listed(player.id, hash_of(token_sent()))
@@ -78,7 +81,10 @@ def export_me() -> Response:
     )
     blocked = tuple(services().blocks.of(player.id))
     vacation = vacation_answer(services().vacations.of(player.id))
-    return reply(ExportAnswer(own_answer(player), tuple(tokens), blocked, vacation, tuple(matches)))
+    notes = (note_answer(match, note) for match, note in services().notes.all_of(player.id).items())
+    watched = (WatchAnswer(match, since) for match, since in services().watched.all_of(player.id).items())
+    own = own_answer(player)
+    return reply(ExportAnswer(own, tuple(tokens), blocked, vacation, tuple(matches), tuple(notes), tuple(watched)))
 
 
 @resource.operation("GET", f"{_ME}/blocks", Operation("listBlocks", BlocksAnswer, players_only=True))
@@ -121,12 +127,20 @@ def _blocks(player: PlayerId) -> Response:
 @resource.operation(
     "POST",
     f"{_ME}/sign-in-links",
-    Operation("makeSignInLink", SignInLinkAnswer, status=HTTPStatus.CREATED, players_only=True, headers=Repeatable),
+    Operation(
+        "makeSignInLink",
+        SignInLinkAnswer,
+        limit="accounts",
+        status=HTTPStatus.CREATED,
+        players_only=True,
+        headers=Repeatable,
+    ),
 )
 def make_sign_in_link(headers: dict[str, str]) -> Response:
     """Make a link with which another device signs in
 
-    The link holds for ten minutes and is used once; a new one replaces it. Who has it gets a token with the scopes of
+    The link holds for ten minutes and is used once; a new one replaces it. A repeat with the same key within a day gets
+    the same link, and does not make it hold for longer. Who has it gets a token with the scopes of
     the token of this request, but never `operate`. Its secret stands behind `#`, which browsers do not send.
     """
     player, scopes = require_player().id, (scope for scope in token_owner().scopes if scope != "operate")

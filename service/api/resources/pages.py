@@ -1,5 +1,6 @@
 """Serves the page, the API explorer and the OpenAPI document."""
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -8,18 +9,23 @@ from pathlib import Path
 from typing import Final
 
 from flask import Blueprint, Response, send_from_directory
+from werkzeug.exceptions import NotFound
 
 from service.api.http.context import app_context
 from service.api.http.limiting import spend
-from service.api.http.reply import compressed
+from service.api.http.reply import compressed, encoded
+from service.api.resources.page_bundles import STYLES, WEB, bundle, with_bundles, zipped
 
 pages = Blueprint("pages", __name__)
 
-_WEB: Final = Path(str(files("service"))) / "web"
 _EXPLORER: Final = Path(str(files("flask_swagger_ui"))) / "dist"
 _OWN_ONLY: Final = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+_PAGE: Final = f"{_OWN_ONLY}; img-src 'self' blob:"
+"""A script makes the image of a board that the user saves, and no other one."""
+_FRAMED: Final = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 _EXPLORER_NEEDS: Final = f"{_OWN_ONLY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 """Swagger UI writes style attributes and holds its icons in data URLs."""
+_MATCH_AT: Final = re.compile(r"[\w-]{1,64}(@\d{1,9})?", re.ASCII)
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -27,15 +33,21 @@ _FOR_EVER: Final = "public, max-age=31536000, immutable"
 def show_page() -> Response:
     """Returns the HTML of the page.
 
-    The links to its files contain a digest of all files, so browsers may cache these without a limit of time. The HTML
-    announces the modules that every page needs, so that a browser loads them all at once.
+    The links to its files contain a digest of all files, so browsers may cache these without a limit of time. They lead
+    to bundles of the scripts and of the style sheets.
     """
-    digest = _digest()
-    modules = "".join(f'  <link rel="modulepreload" href="/web/js/{path.name}">\n' for path in _files("js/*.js"))
-    page = (_WEB / "index.html").read_text().replace("</head>", f"{modules}</head>")
-    response = Response(page.replace('"/web/', f'"/web/files/{digest}/'), content_type="text/html; charset=utf-8")
-    response.cache_control.no_cache = True
-    return _guarded(response, _OWN_ONLY)
+    return _page("index.html", _PAGE)
+
+
+@pages.get("/embed/<address>")
+def show_embedded(address: str) -> Response:
+    """Returns the HTML of the board of a match, `ID` or `ID@VERSION`, which other pages may have in a frame.
+
+    It is the same for every match. Its scripts ask for the match without a token, as anybody may.
+    """
+    if _MATCH_AT.fullmatch(address) is None:
+        raise NotFound
+    return _page("embed.html", _FRAMED)
 
 
 @pages.get("/web/files/<digest>/<path:name>")
@@ -47,16 +59,29 @@ def show_cached_file(digest: str, name: str) -> Response:
     return response
 
 
+@pages.get("/web/files/<digest>/bundled/<path:name>")
+def show_bundle(digest: str, name: str) -> Response:
+    """Returns a bundle of files of the page, cached like these."""
+    text = bundle(name)
+    if text is None:
+        raise NotFound
+    kind = "text/css" if name == STYLES else "text/javascript"
+    response = Response(text, content_type=f"{kind}; charset=utf-8")
+    response.headers["Cache-Control"] = _FOR_EVER if digest == _digest() else "no-cache"
+    response.headers["Content-Security-Policy"] = _OWN_ONLY
+    return encoded(response, zipped(name))
+
+
 @pages.get("/web/<path:name>")
 def show_file(name: str) -> Response:
     """Returns a file of the page."""
-    return _guarded(send_from_directory(_WEB, name), _OWN_ONLY)
+    return _guarded(send_from_directory(WEB, name), _OWN_ONLY)
 
 
 @pages.get("/docs")
 def show_explorer() -> Response:
     """Returns the HTML of the API explorer."""
-    return _guarded(send_from_directory(_WEB, "docs.html"), _EXPLORER_NEEDS)
+    return _guarded(send_from_directory(WEB, "docs.html"), _EXPLORER_NEEDS)
 
 
 @pages.get("/docs/<path:name>")
@@ -72,17 +97,24 @@ def show_document() -> Response:
     return Response(app_context().document, content_type="application/yaml")
 
 
+def _page(name: str, policy: str) -> Response:
+    page = with_bundles((WEB / name).read_text())
+    response = Response(page.replace('"/web/', f'"/web/files/{_digest()}/'), content_type="text/html; charset=utf-8")
+    response.cache_control.no_cache = True
+    return _guarded(response, policy)
+
+
 @cache
 def _digest() -> str:
     """Returns a digest of all files of the page. It is computed once; after a change of a file, restart the service."""
     digest = sha256()
     for path in _files("**/*.*"):
-        digest.update(path.relative_to(_WEB).as_posix().encode() + path.read_bytes())
+        digest.update(path.relative_to(WEB).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
 
 def _files(pattern: str) -> Iterable[Path]:
-    return sorted(_WEB.glob(pattern))
+    return sorted(WEB.glob(pattern))
 
 
 def _guarded(response: Response, policy: str) -> Response:

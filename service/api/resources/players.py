@@ -57,7 +57,7 @@ def get_me() -> Response:
 
 def own_answer(player: Player) -> OwnAnswer:
     """Returns an account as its player sees it."""
-    return OwnAnswer(player.id, player.name, player.has_hidden_name)
+    return OwnAnswer(player.id, player.name, player.has_hidden_name, player.is_bot)
 
 
 @resource.operation(
@@ -87,4 +87,4 @@ def get_player(player_id: str) -> Response:
     player = services().players.get(PlayerId(player_id))
     if player is None:
         raise not_found("player", "player_id")
-    return reply(PlayerAnswer(player.id, player.told_name))
+    return reply(PlayerAnswer(player.id, player.told_name, player.is_bot or player.id in services().players.bots))

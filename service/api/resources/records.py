@@ -11,6 +11,7 @@ from events.record import MEDIA
 from events.repository import UnknownVersion
 from service.api.http.context import match_seen, services
 from service.api.http.failures import unknown_version
+from service.api.http.language import asked_language
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
 from service.api.schemas.presenters import naming_of
@@ -53,7 +54,7 @@ def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     """
     before = _at(match_id, query["since"], "from")
     after = _at(match_id, query.get("to"), "to")
-    return reply(changes(services().repository, before, after, naming_of(after)))
+    return reply(changes(services().repository, before, after, naming_of(after), asked_language()))
 
 
 def _at(match: str, version: Version | None, field: str) -> MatchView:

@@ -9,8 +9,11 @@ from flask import Response
 from domain.game import Version
 from domain.match import MatchId
 from service.api.http.context import command_of, expected_version, require_player, services
+from service.api.http.language import asked_language, refusal_said
 from service.api.http.operation import REFUSED, Operation, Resource
+from service.api.http.reply import reply
 from service.api.resources.links import MATCH_LINKS, PATH_LINKS
+from service.api.schemas.move_responses import UndoableAnswer
 from service.api.schemas.presenters import match_after, played
 from service.api.schemas.requests import ForkBody, Guarded, Repeatable, TakeBackBody
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
@@ -20,6 +23,24 @@ resource = Resource("take-backs", __name__, description="Take-backs and forks.")
 
 _TAKE_BACK = "/v1/matches/<match_id>/undo"
 _FORKS = "/v1/matches/<match_id>/forks"
+
+
+@resource.operation(
+    "GET",
+    _TAKE_BACK,
+    Operation(
+        "getUndoable",
+        UndoableAnswer,
+        players_only=True,
+        problems=(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND),
+        links=PATH_LINKS,
+    ),
+)
+def get_undoable(match_id: str) -> Response:
+    """How far the caller may take the match back alone, and why no further"""
+    version, found = services().take_backs.undoable(MatchId(match_id), require_player().id)
+    why = refusal_said(found.why_no_further, services().games.values(), asked_language())
+    return reply(UndoableAnswer(version, found.last, found.earliest, why))
 
 
 @resource.operation(

@@ -11,7 +11,8 @@ from service.api.http.reply import reply
 from service.api.schemas.account_requests import TokenBody
 from service.api.schemas.account_responses import NamedTokenAnswer, TokensAnswer
 from service.api.schemas.requests import Repeatable
-from service.use_cases.tokens import hash_of, ordered
+from service.use_cases.token_forms import hash_of
+from service.use_cases.tokens import ordered
 
 resource = Resource("tokens", __name__, description="The tokens of an account, each with a name and scopes.")
 _PATH = "/v1/players/me/tokens"

@@ -7,17 +7,17 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
-from domain.match import Holder
+from domain.match import Holder, PlayerId
 from events.projections.ratings import Standing
 from service.api.http.context import allowed_wait, bad_token, caller_id, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.clocks import TurnsAnswer, turn_answer
+from service.api.schemas.clocks import TurnsAnswer
 from service.api.schemas.queries import StandingsQuery, TurnsQuery
-from service.api.schemas.responses import StandingAnswer, StandingsAnswer
+from service.api.schemas.responses import GameStandingAnswer, PlayerStandingsAnswer, StandingAnswer, StandingsAnswer
 from service.fair_queue import waiting
 from service.use_cases.checks import not_found
-from service.use_cases.turn_news import Told, TurnNews
+from service.use_cases.turn_news import TurnNews, TurnReport, turn_answer
 
 turns = Resource("turns", __name__, description="The matches that wait for a player.")
 
@@ -37,19 +37,19 @@ def list_turns(query: dict[str, Any]) -> Response:
     waited_for = services().projections.turns
     news = TurnNews(waited_for, services().timekeeper)
     if not wait:
-        return _answer(news.told(player))
+        return _answer(news.now(player))
     with waiting_place() as session:
         session.wake = lambda: waited_for.wake(player)
         with waiting():
-            told = news.wait(player, wait, query.get("known"), lambda: session.is_over)
+            report = news.wait(player, wait, query.get("known"), lambda: session.is_over)
         if session.is_over:
             raise bad_token()
-    return _answer(told)
+    return _answer(report)
 
 
-def _answer(told: Told) -> Response:
-    turns_told = tuple(turn_answer(turn, told.now) for turn in told.turns)
-    return reply(TurnsAnswer(turns_told, tuple(told.away), told.state))
+def _answer(report: TurnReport) -> Response:
+    answers = tuple(turn_answer(turn, report.now) for turn in report.turns)
+    return reply(TurnsAnswer(answers, tuple(report.away), report.state))
 
 
 standings = Resource("standings", __name__, description="Results and ratings.")
@@ -69,11 +69,34 @@ def list_standings(query: dict[str, Any]) -> Response:
     after = cursors.opened(query.get("cursor"), *bound_to)
     page = services().projections.standings.page(game, after=after, limit=query["limit"])
     naming = services().names.naming(tuple(map(_holder, page.standings)))
-    told = (
+    answers = (
         StandingAnswer(rank=rank, name=naming(_holder(each)), rating=each.rating, **asdict(each))
         for rank, each in enumerate(page.standings, page.rank)
     )
-    return reply(StandingsAnswer(game, tuple(told), cursors.sealed(page.next, *bound_to)))
+    return reply(StandingsAnswer(game, tuple(answers), cursors.sealed(page.next, *bound_to)))
+
+
+@standings.operation(
+    "GET",
+    "/v1/players/<player_id>/standings",
+    Operation("listPlayerStandings", PlayerStandingsAnswer, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def list_player_standings(player_id: str) -> Response:
+    """The results of a player in each game, with the rank and the rating
+
+    A game of which no match counted is left out. `GET /v1/matches` lists the matches of a player, and with `opponent`
+    those against another one.
+    """
+    player = services().players.get(PlayerId(player_id))
+    if player is None:
+        raise not_found("player", "player_id")
+    found = services().projections.standings.of(player.id, sorted(services().games))
+    naming = services().names.naming(tuple(_holder(each) for _, each in found.values()))
+    answers = (
+        GameStandingAnswer(game=game, rank=rank, name=naming(_holder(each)), rating=each.rating, **asdict(each))
+        for game, (rank, each) in found.items()
+    )
+    return reply(PlayerStandingsAnswer(tuple(answers)))
 
 
 def _holder(standing: Standing) -> Holder:

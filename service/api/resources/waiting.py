@@ -4,9 +4,11 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Response
+from msgspec.structs import replace
 
 from domain.game import Version
-from domain.match import MatchId
+from domain.match import TRANSLATED, MatchId
+from domain.phrasebook import ENGLISH
 from service.api.http.context import (
     admission,
     allowed_wait,
@@ -16,6 +18,7 @@ from service.api.http.context import (
     services,
     waiting_place,
 )
+from service.api.http.language import asked_language
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import by_content, reply
 from service.api.schemas.presenters import naming_of
@@ -73,7 +76,13 @@ def _wait_for_news(match: MatchId, since: Version, wait: float) -> None:
 
 
 def _waiting_for(match_view: MatchView) -> WaitingFor:
-    return services().waiting.of(match_view.snapshot, naming_of(match_view), caller_id(), operates=operates())
+    found = services().waiting.of(match_view.snapshot, naming_of(match_view), caller_id(), operates=operates())
+    game, language = match_view.snapshot.game, asked_language()
+    if language == ENGLISH:
+        return found
+    phrases = TRANSLATED[language].phrases
+    said = (phrases.get(seat.text) or game.said(seat.text, language) for seat in found.seats)
+    return replace(found, seats=tuple(replace(seat, text=text) for seat, text in zip(found.seats, said, strict=True)))
 
 
 @resource.operation(
@@ -95,7 +104,7 @@ def list_stuck_matches() -> Response:
 def retry_match(match_id: str, headers: dict[str, str]) -> Response:  # noqa: ARG001 - it may be repeated without a key
     """Let the bots try again in a match that is stuck
 
-    Nothing happens in any other match.
+    If the match is not stuck, nothing happens.
     """
     match_view = _seen(match_id)
     services().bot_attempts.try_again(match_view.match.id)

@@ -8,8 +8,10 @@ from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events.store import Millis
 from service.api.schemas.clocks import VacationAnswer
+from service.api.schemas.notes_and_watched import NoteAnswer, WatchAnswer
 from service.use_cases.sign_in_links import LinkSecret
-from service.use_cases.tokens import ListedToken, Scope, Token
+from service.use_cases.token_forms import Token
+from service.use_cases.tokens import ListedToken, Scope
 
 
 class TokensAnswer(Struct, frozen=True):
@@ -34,6 +36,8 @@ class OwnAnswer(Struct, frozen=True):
     name: str
     has_hidden_name: bool
     """True if the operator has hidden the name from others, until the caller changes it."""
+    is_bot: bool
+    """True for a bot account."""
 
 
 class DeletedAnswer(Struct, frozen=True):
@@ -67,7 +71,7 @@ class SignInLinkAnswer(Struct, frozen=True):
     link: str
     """The path of the link, with the secret behind `#`."""
     seconds: int
-    """How long it holds."""
+    """How long it holds, from the first answer on."""
 
 
 class ExportedMatch(Struct, frozen=True):
@@ -89,6 +93,8 @@ class ExportAnswer(Struct, frozen=True):
     blocked: tuple[PlayerId, ...]
     vacation: VacationAnswer
     matches: tuple[ExportedMatch, ...]
+    notes: tuple[NoteAnswer, ...]
+    watched: tuple[WatchAnswer, ...]
 
 
 ACCOUNT_ANSWERS: Final[tuple[type[Struct], ...]] = (

@@ -8,11 +8,11 @@ from msgspec import Struct
 from domain.game import Seat
 from domain.match import AnyMatch, BankClock, BotName, WhenOut, deadlines, times_left
 from domain.match.clock import LEAST_SECONDS, MOST_INCREMENT, MOST_SECONDS
-from events.projections.match_summary import Need
-from events.projections.turns import Away, Turn
+from events.projections.turns import Away
 from events.repository import Snapshot
 from events.store import Millis
 from service.api.http.parsing import Body, Count
+from service.use_cases.turn_news import TurnAnswer
 from service.use_cases.vacations import DAYS_A_YEAR
 
 CLOCK: Final = (
@@ -51,7 +51,7 @@ class ClockBody(Body):
         },
     )
     bot = fields.String(
-        metadata={"description": "The bot for players whose time has run out. If left out: the strongest one."}
+        metadata={"description": "The bot for players whose time has run out. If left out: the first of `listBots`."}
     )
 
     @validates_schema
@@ -101,15 +101,6 @@ class SeatTime(Struct, frozen=True):
     """True if a bot stands in for the player, who may come back."""
 
 
-class TurnAnswer(Turn, frozen=True):
-    """A match that waits for the caller, with the time that is left."""
-
-    time_left: int | None = None
-    """Milliseconds until the deadline, when the answer was made; `null` without a clock."""
-    reminder: bool = False
-    """True if no more than a quarter of the time is left."""
-
-
 class TurnsAnswer(Struct, frozen=True):
     """The matches that wait for the caller, the longest waiting first."""
 
@@ -150,14 +141,3 @@ def seat_times(snapshot: Snapshot) -> tuple[SeatTime, ...]:
         )
         for seat, left in enumerate(times_left(snapshot.game, match, now))
     )
-
-
-def turn_answer(turn: Turn, now: Millis) -> TurnAnswer:
-    """Returns a turn with the time that is left at a moment."""
-    needs: Need = turn.needs
-    told = TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline)
-    if turn.deadline is None:
-        return told
-    left = max(0, turn.deadline - now)
-    reminder = turn.is_reminded(now)
-    return TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline, left, reminder)

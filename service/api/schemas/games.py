@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS
-from domain.secrecy import is_hidden, secret_fields
+from domain.phrasebook import ENGLISH, Language
+from domain.secrecy import hidden_field
 from domain.value import tag_of
 from events.codec import one_of
 from service.api.http.parsing import field_error
@@ -20,9 +21,15 @@ Schema = dict[str, Any]
 
 
 @cache
-def options_schema(game: AnyGame) -> Schema:
-    """Returns the JSON Schema of the options of a match."""
-    return msgspec.json.schema(game.options)
+def options_schema(game: AnyGame, language: Language = ENGLISH) -> Schema:
+    """Returns the JSON Schema of the options of a match, with titles and descriptions in a language."""
+    schema: Schema = msgspec.json.schema(game.options)
+    for options in schema["$defs"].values():
+        for name, each in options.get("properties", {}).items():
+            each["title"] = game.said(name.replace("_", " "), language)
+            if told := each.get("description"):
+                each["description"] = game.said(told, language)
+    return schema
 
 
 @cache
@@ -61,9 +68,8 @@ def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
         move: Struct = msgspec.convert(sent, known[name] if isinstance(name, str) else one_of(game.moves))
     except msgspec.ValidationError as error:
         raise invalid(field_error(f"moves.{index}", str(error))) from error
-    for field in secret_fields(type(move)):
-        if is_hidden(getattr(move, field.name)):
-            raise invalid(FieldError(f"moves.{index}.{field.name}", "The player of a move cannot hide it."))
+    if (hidden := hidden_field(move)) is not None:
+        raise invalid(FieldError(f"moves.{index}.{hidden}", "The player of a move cannot hide it."))
     return move
 
 

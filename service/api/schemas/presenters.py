@@ -1,6 +1,6 @@
 """Responses made from matches, games and outcomes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from http import HTTPStatus
 from typing import Final
 
@@ -8,17 +8,17 @@ import msgspec
 from flask import Response
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Seat, Version
+from domain.game import AnyGame, ScoreLine, Seat, Version
 from domain.match import AnyMatch, BotName, Naming, PlayerId, describe, missing_salts, scores, to_act
+from domain.phrasebook import ENGLISH, Language
 from domain.value import tag_of
 from service.api.http.context import services
+from service.api.http.language import asked_language
 from service.api.http.reply import reply
 from service.api.schemas.clocks import clock_answer, seat_times
+from service.api.schemas.game_responses import About, Edition, GameSummary
+from service.api.schemas.move_responses import DryRunAnswer, Expected
 from service.api.schemas.responses import (
-    DryRunAnswer,
-    Edition,
-    Expected,
-    GameSummary,
     MatchAnswer,
     PlayedAnswer,
     ScoresAnswer,
@@ -29,11 +29,13 @@ from service.use_cases.reading import DryRun, MatchView, seen_by, shown_to
 from service.use_cases.unit_of_work import Outcome
 
 
-def game_summary(game: AnyGame, bots: Sequence[BotName]) -> GameSummary:
-    """Returns a game with the bots that play it."""
+def game_summary(game: AnyGame, bots: Sequence[BotName], language: Language = ENGLISH) -> GameSummary:
+    """Returns a game with the bots that play it, introduced in a language."""
     corrections = (None, *(earlier.corrected for earlier in game.earlier))
     editions = tuple(Edition(number, corrects) for number, corrects in enumerate(corrections, start=1))
-    return GameSummary(game.id, game.title, game.edition, editions, game.seat_counts, tuple(bots))
+    said = game.introduced(language)
+    about = None if said is None else About(said.sentence, said.min_minutes, said.max_minutes, said.weight)
+    return GameSummary(game.id, game.title, game.edition, editions, game.seat_counts, tuple(bots), about)
 
 
 def naming_of(match_view: MatchView) -> Naming:
@@ -90,9 +92,17 @@ def _seat_answer(match: AnyMatch, seat: Seat, naming: Naming) -> SeatAnswer:
     return SeatAnswer(seat, holder.player, naming(holder), holder.bot, match.salts[seat] or None)
 
 
-def scores_answer(match_view: MatchView) -> ScoresAnswer:
+def scores_answer(match_view: MatchView, language: Language = ENGLISH) -> ScoresAnswer:
     """Returns all points of all seats, computed only from what the viewer may know."""
-    return ScoresAnswer(match_view.match.version, scores(match_view.snapshot.game, match_view.masked()))
+    game = match_view.snapshot.game
+    found = scores(game, match_view.masked())
+    if language != ENGLISH:
+        found = tuple(replace(score, lines=tuple(_labelled(game, score.lines, language))) for score in found)
+    return ScoresAnswer(match_view.match.version, found)
+
+
+def _labelled(game: AnyGame, lines: Iterable[ScoreLine], language: Language) -> Iterator[ScoreLine]:
+    return (replace(line, label=game.event_said(line.label, language)) for line in lines)
 
 
 def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
@@ -106,14 +116,16 @@ def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPSta
 def played(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
     """Returns the response of a request of a player: its events, as the player may know them."""
     match_view = seen_by(outcome.snapshot, player)
-    return reply(played_answer(outcome, match_view, naming_of(match_view)), status, **headers)
+    return reply(played_answer(outcome, match_view, naming_of(match_view), asked_language()), status, **headers)
 
 
-def played_answer(outcome: Outcome, match_view: MatchView, naming: Naming) -> PlayedAnswer:
+def played_answer(
+    outcome: Outcome, match_view: MatchView, naming: Naming, language: Language = ENGLISH
+) -> PlayedAnswer:
     """Returns the events of a request, as the viewer may know them."""
     return PlayedAnswer(
         match_view.match.version,
-        match_view.events(outcome.events, naming),
+        match_view.events(outcome.events, naming, language),
         to_act(match_view.snapshot.game, match_view.match),
     )
 
@@ -141,13 +153,13 @@ class PreparedAnswer:
 
 def dry_run_answer(match_view: MatchView, dry_run: DryRun) -> DryRunAnswer:
     """Returns the events that would follow from moves."""
-    game, naming = match_view.snapshot.game, naming_of(match_view)
+    game, naming, language = match_view.snapshot.game, naming_of(match_view), asked_language()
     expected = (
         Expected(
             version=Version(version),
             type=tag_of(type(fact.event)),
             data=msgspec.to_builtins(fact.event),
-            text=describe(game, match_view.match, fact.event, naming),
+            text=describe(game, match_view.match, fact.event, naming, language),
             seat=fact.seat,
             move=None if fact.move is None else msgspec.to_builtins(fact.move),
         )

@@ -38,7 +38,6 @@ class MatchBody(Body):
     game = fields.String(required=True)
     seats = fields.List(fields.Nested(SeatPlanBody), required=True, validate=validate.Length(1, MOST_SEATS))
     options = fields.Dict(
-        keys=fields.String(),
         load_default=dict,
         metadata={"description": "An option that is left out has the default of the game."},
     )
@@ -77,7 +76,7 @@ class SeatBody(Body):
 class MovesBody(Body):
     """Moves to play, in this order: all or none."""
 
-    moves = fields.List(fields.Dict(keys=fields.String()), required=True, validate=validate.Length(1, MOST_MOVES))
+    moves = fields.List(fields.Dict(), required=True, validate=validate.Length(1, MOST_MOVES))
 
 
 class TakeBackBody(Body):
@@ -130,7 +129,11 @@ class CorrectionBody(Body):
 class ResignBody(Body):
     """Which bot plays on."""
 
-    bot = fields.String(metadata={"description": "The bot that takes over. If left out: the strongest one."})
+    bot = fields.String(
+        metadata={
+            "description": "The bot that takes over. If left out: the one that stands in for players; see `listBots`."
+        }
+    )
 
 
 class Repeatable(Schema):

@@ -10,11 +10,16 @@ from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from events.event_view import EventView
 from events.projections.match_summary import LobbyEntry
+from service.api.schemas.analysis_responses import AnalysisAnswer, HintAnswer, ReasonsAnswer
 from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnsAnswer, VacationAnswer
+from service.api.schemas.game_responses import GameAnswer, GamesAnswer, GlossaryAnswer
+from service.api.schemas.guided_responses import GuidedStepAnswer
+from service.api.schemas.move_responses import DryRunAnswer, MovesAnswer, UndoableAnswer
 from service.api.schemas.operator_responses import HealthAnswer, QuarantineAnswer, ReadyAnswer, TargetAnswer
+from service.api.schemas.rating_responses import HeadToHeadAnswer, RatingsAnswer
+from service.use_cases.bot_descriptions import BotsOnOffer
 from service.use_cases.changes import Changes
-from service.use_cases.reading import LegalMove
-from service.use_cases.tokens import Token
+from service.use_cases.token_forms import Token
 
 
 class PlayerAnswer(Struct, frozen=True):
@@ -22,11 +27,15 @@ class PlayerAnswer(Struct, frozen=True):
 
     id: PlayerId
     name: str
+    """That of a bot account ends with "(bot)"."""
+    is_bot: bool
 
 
-class NewPlayerAnswer(PlayerAnswer, frozen=True):
+class NewPlayerAnswer(Struct, frozen=True):
     """A new account."""
 
+    id: PlayerId
+    name: str
     token: Token
     """Shown only in this answer. The service stores no more than its hash."""
 
@@ -36,56 +45,6 @@ class TokenAnswer(Struct, frozen=True):
 
     token: Token
     """Shown only in this answer. The service stores no more than its hash."""
-
-
-class Edition(Struct, frozen=True):
-    """An edition of the rules of a game. Each match is played by the one that it began with."""
-
-    edition: int
-    corrects: str | None
-    """What it decides otherwise than the edition before; `null` for the first."""
-
-
-class GameSummary(Struct, frozen=True):
-    """A game on offer."""
-
-    id: GameId
-    title: str
-    edition: int
-    """The newest edition of the rules of this game in this service. New matches begin with it, unless the operator has
-    chosen an earlier one."""
-    editions: tuple[Edition, ...]
-    """All editions, the first one first."""
-    seat_counts: tuple[int, ...]
-    bots: tuple[BotName, ...]
-    """The bots that can take a seat."""
-
-
-class GamesAnswer(Struct, frozen=True):
-    """The games on offer."""
-
-    games: tuple[GameSummary, ...]
-
-
-class ComponentsAnswer(Struct, frozen=True):
-    """The components of a game: cards, tiles and boards as data."""
-
-    digest: Digest
-    """SHA-256 of the components file, in hex. Each match records the one it is played with."""
-    document: dict[str, Any]
-    """The components file. Each of its tables names its provenance."""
-
-
-class GameAnswer(GameSummary, frozen=True):
-    """A game with everything that a client needs to play it."""
-
-    options: dict[str, Any]
-    """JSON Schema of the options of a match."""
-    components: ComponentsAnswer
-    moves: dict[str, Any]
-    """JSON Schema of the moves."""
-    events: dict[str, Any]
-    """JSON Schema of the events."""
 
 
 class SeatAnswer(Struct, frozen=True):
@@ -155,43 +114,12 @@ class MatchAnswer(Struct, frozen=True):
     get it, and only while seats are open."""
 
 
-class MovesAnswer(Struct, frozen=True):
-    """The legal moves of the caller."""
-
-    version: Version
-    seat: Seat | None
-    moves: tuple[LegalMove, ...]
-
-
 class PlayedAnswer(Struct, frozen=True):
     """The events of moves, a resignation, a take-back, a proposed fork or a correction."""
 
     version: Version
     events: tuple[EventView, ...]
     to_act: tuple[Seat, ...]
-
-
-class Expected(Struct, frozen=True, omit_defaults=True):
-    """An event that would follow. A value that the caller may not see is `{"type": "hidden"}`."""
-
-    version: Version
-    type: str
-    data: dict[str, Any]
-    text: str
-    seat: Seat | None = None
-    move: dict[str, Any] | None = None
-    """The move that causes it; only on the first event of a move."""
-
-
-class DryRunAnswer(Struct, frozen=True):
-    """What would follow from moves. Nothing is played."""
-
-    version: Version
-    """The version of the match, which has not changed."""
-    events: tuple[Expected, ...]
-    complete: bool
-    """True if these are all events. False if the next event needs a random draw, reveals something hidden or ends the
-    match."""
 
 
 class EventsAnswer(Struct, frozen=True):
@@ -259,8 +187,32 @@ class StandingsAnswer(Struct, frozen=True):
     pages, or on none."""
 
 
+class GameStandingAnswer(StandingAnswer, frozen=True, kw_only=True):
+    """The results of a player in one of the games."""
+
+    game: GameId
+
+
+class PlayerStandingsAnswer(Struct, frozen=True):
+    """The results of a player in each game of which a match counted."""
+
+    standings: tuple[GameStandingAnswer, ...]
+    """In the order of the names of the games."""
+
+
 class ViewAnswer(Struct, frozen=True):
     """A match with its board, masked for the caller. In the document the views of all games replace it."""
+
+
+class StatesAnswer(Struct, frozen=True):
+    """A match at several versions, each as `GET /state` and `GET /scores` tell it."""
+
+    version: Version
+    """The newest version of the match."""
+    states: tuple[ViewAnswer, ...]
+    """The oldest first; empty if the match has no version after `since`."""
+    scores: tuple[tuple[Score, ...], ...]
+    """For each of these states: the points of each seat, as in `GET /scores`."""
 
 
 class StreamedEvent(Struct, frozen=True):
@@ -272,21 +224,32 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     NewPlayerAnswer,
     TokenAnswer,
     GamesAnswer,
+    GlossaryAnswer,
+    BotsOnOffer,
     GameAnswer,
+    GuidedStepAnswer,
     MatchAnswer,
     ViewAnswer,
+    StatesAnswer,
     MovesAnswer,
     PlayedAnswer,
     DryRunAnswer,
+    UndoableAnswer,
     QuarantineAnswer,
     EventsAnswer,
     StreamedEvent,
     ScoresAnswer,
+    ReasonsAnswer,
+    HintAnswer,
+    AnalysisAnswer,
     Changes,
     LobbyAnswer,
     TurnsAnswer,
     VacationAnswer,
     StandingsAnswer,
+    PlayerStandingsAnswer,
+    RatingsAnswer,
+    HeadToHeadAnswer,
     HealthAnswer,
     ReadyAnswer,
     TargetAnswer,

@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { refocusIfHidden } from "./focus.js";
 import { now } from "./server_clock.js";
@@ -9,7 +10,7 @@ import { now } from "./server_clock.js";
 const TICK = 1000;
 /** The page knows the time of the service to a second, so it waits that long before it offers a claim. */
 const UNCERTAINTY = 1000;
-const AWAY = "Your time has run out, and a bot plays for you.";
+const AWAY = t("Your time has run out, and a bot plays for you.");
 
 export class AbsencePanel {
   /**
@@ -20,12 +21,12 @@ export class AbsencePanel {
   constructor(id, refresh, signal) {
     this.refresh = refresh;
     this.sentence = element("p", { role: "status" });
-    this.back = this.#button("I am back", () => api.comeBack(id));
-    this.claim = this.#button("Claim", () => api.claim(id));
+    this.back = this.#button(t("I am back"), () => api.comeBack(id));
+    this.claim = this.#button(t("Claim"), () => api.claim(id));
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.node = element(
       "section",
-      { class: "absence", "aria-label": "Players who are away", hidden: true },
+      { class: "absence", "aria-label": t("Players who are away"), hidden: true },
       this.sentence,
       this.back,
       this.claim,
@@ -83,7 +84,7 @@ export class AbsencePanel {
 }
 
 function claimWords(names) {
-  return `The time of ${names.join(" and ")} has run out. If you claim it, a bot stands in.`;
+  return t("The time of {names} has run out. If you claim it, a bot stands in.", { names: names.join(t(" and ")) });
 }
 
 function setText(node, text) {

@@ -1,8 +1,11 @@
 // The caller's account: name, player id and token, kept in the local storage of this browser.
 
+import { isEmbedded } from "./route.js";
+
 const KEY = "kifu.account";
 
 function stored() {
+  if (isEmbedded) return {};
   try {
     return JSON.parse(localStorage.getItem(KEY)) ?? {};
   } catch {

@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
 /** The maximum length of a name that the service accepts. */
@@ -18,17 +19,18 @@ export function accountBox() {
 
 function signedIn() {
   return [
-    element("a", { class: "name", href: "#/account", title: "Your account" }, account.name()),
+    element("a", { class: "name", href: "#/account", title: t("Your account") }, account.name()),
     element(
       "button",
-      { type: "button", class: "quiet", title: "Removes your name and token from this browser", onclick: signOut },
-      "Sign out",
+      { type: "button", class: "quiet", title: t("Removes your name and token from this browser"), onclick: signOut },
+      t("Sign out"),
     ),
   ];
 }
 
-const LAST =
-  "This browser forgets its token. Unless you are signed in on another device, nobody can play as you after that. ";
+const LAST = t(
+  "This browser forgets its token. Unless you are signed in on another device, nobody can play as you after that. ",
+);
 
 async function signOut() {
   const suspension = await api.me().then(
@@ -51,8 +53,8 @@ function signedOut() {
     name: "name",
     required: true,
     maxlength: MAX_NAME_LENGTH,
-    placeholder: "Your name",
-    "aria-label": "Your name",
+    placeholder: t("Your name"),
+    "aria-label": t("Your name"),
     autocomplete: "nickname",
   });
   const refusal = element("span", { class: "refusal", role: "alert" });
@@ -60,7 +62,7 @@ function signedOut() {
     event.preventDefault();
     await signUp(name.value).catch((problem) => (refusal.textContent = problem.message));
   };
-  return [element("form", { onsubmit: submit }, name, element("button", {}, "Sign up"), refusal)];
+  return [element("form", { onsubmit: submit }, name, element("button", {}, t("Sign up")), refusal)];
 }
 
 /**

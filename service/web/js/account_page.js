@@ -4,17 +4,19 @@ import { account } from "./account.js";
 import { api } from "./api.js";
 import { attempt } from "./attempt.js";
 import { blockSection } from "./block_section.js";
+import { t } from "./catalogue.js";
 import { deviceSection } from "./device_section.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
 import { focus } from "./focus.js";
+import { playerAddress } from "./route.js";
 import { vacationSection } from "./vacation_section.js";
 
 const MAX_NAME_LENGTH = 40;
 
 export class AccountPage {
   constructor() {
-    document.title = "Your account · Kifu";
+    document.title = t("Your account · Kifu");
     this.node = element("div", { class: "own-account" });
     this.closing = new AbortController();
     account.onChange(() => this.open(), this.closing.signal);
@@ -23,21 +25,22 @@ export class AccountPage {
   /** Loads the page. */
   async open() {
     if (!account.token()) {
-      const hint = "Sign up with a name above, or open a sign-in link that you made on another device.";
-      return this.node.replaceChildren(element("h1", {}, "Your account"), element("p", {}, hint));
+      const hint = t("Sign up with a name above, or open a sign-in link that you made on another device.");
+      return this.node.replaceChildren(element("h1", {}, t("Your account")), element("p", {}, hint));
     }
     try {
       const again = () => this.open();
       const sections = [vacationSection, deviceSection, blockSection];
       const [vacation, devices, blocked] = await Promise.all(sections.map((made) => made(again)));
       this.#show(
-        element("h1", {}, "Your account"),
-        section("Name", nameForm()),
-        section("Vacation", vacation),
-        section("Devices and programs", devices),
-        section("Players you block", blocked),
-        section("Your data", exporter()),
-        section("Delete the account", deletion()),
+        element("h1", {}, t("Your account")),
+        section(t("Name"), nameForm()),
+        section(t("Your matches"), element("a", { href: playerAddress(account.id()) }, t("Your standings and matches"))),
+        section(t("Vacation"), vacation),
+        section(t("Devices and programs"), devices),
+        section(t("Players you block"), blocked),
+        section(t("Your data"), exporter()),
+        section(t("Delete the account"), deletion()),
       );
     } catch (problem) {
       this.node.replaceChildren(errorNotice(problem, () => this.open()));
@@ -67,15 +70,20 @@ function nameForm() {
     value: account.name(),
     required: true,
     maxlength: MAX_NAME_LENGTH,
-    "aria-label": "New name",
+    "aria-label": t("New name"),
     autocomplete: "nickname",
   });
   const rename = async () => {
     const { id, name: changed } = await api.rename(name.value);
     account.keep({ id, name: changed, token: account.token() });
   };
-  const hint = "A name can be changed once a day. Every match tells the new one, also those that are over.";
-  return element("div", {}, element("p", {}, hint), element("div", { class: "row" }, name, attempt("Change", rename)));
+  const hint = t("A name can be changed once a day. Every match tells the new one, also those that are over.");
+  return element(
+    "div",
+    {},
+    element("p", {}, hint),
+    element("div", { class: "row" }, name, attempt(t("Change"), rename)),
+  );
 }
 
 function exporter() {
@@ -85,18 +93,24 @@ function exporter() {
     element("a", { href: address, download: "kifu-account.json" }).click();
     URL.revokeObjectURL(address);
   };
-  const hint = "All that the service keeps of you: account, devices, block list, and the links to your records.";
-  return element("div", {}, element("p", {}, hint), attempt("Download", save));
+  const hint = t("All that the service keeps of you: account, devices, block list, and the links to your records.");
+  return element("div", {}, element("p", {}, hint), attempt(t("Download"), save));
 }
 
 function deletion() {
-  const confirmed = element("input", { "aria-label": "Your name, to confirm", autocomplete: "off" });
+  const confirmed = element("input", { "aria-label": t("Your name, to confirm"), autocomplete: "off" });
   const remove = async () => {
     await api.deleteAccount(confirmed.value);
     account.forget();
   };
   const hint =
-    "Your name disappears everywhere, all devices are signed out, and bots take your seats. This cannot be undone. " +
-    "Write your name to confirm.";
-  return element("div", {}, element("p", {}, hint), element("div", { class: "row" }, confirmed, attempt("Delete", remove)));
+    t(
+      "Your name disappears everywhere, all devices are signed out, and bots take your seats. This cannot be undone. ",
+    ) + t("Write your name to confirm.");
+  return element(
+    "div",
+    {},
+    element("p", {}, hint),
+    element("div", { class: "row" }, confirmed, attempt(t("Delete"), remove)),
+  );
 }

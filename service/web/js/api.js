@@ -1,6 +1,8 @@
 // The client of the public API: one function for each operation that the page uses.
 
 import { account } from "./account.js";
+import { language, t } from "./catalogue.js";
+import { told } from "./component_words.js";
 import { invitationTo } from "./invitations.js";
 import { learnTime } from "./server_clock.js";
 
@@ -8,19 +10,21 @@ import { learnTime } from "./server_clock.js";
 export class Problem extends Error {
   /**
    * @param {number} status the HTTP status; 0 if the service could not be reached
-   * @param {{code?: string, detail?: string, title?: string, version?: number}} body the problem document
+   * @param {{code?: string, detail?: string, title?: string, version?: number, rule?: string}} body the problem document
    */
   constructor(status, body) {
-    super(body.detail ?? body.title ?? "The service gave no reason.");
+    super(body.detail ?? body.title ?? t("The service gave no reason."));
     this.status = status;
     /** The stable error code. */
     this.code = body.code ?? "unknown";
     /** The newest version of the match, if the error is about versions; else `null`. */
     this.version = body.version ?? null;
+    /** Where the rule stands that a move breaks; `null` if it breaks none. */
+    this.rule = body.rule ?? null;
   }
 }
 
-const UNREACHABLE = { code: "unreachable", detail: "The service cannot be reached at the moment." };
+const UNREACHABLE = { code: "unreachable", detail: t("The service cannot be reached at the moment.") };
 
 /**
  * @typedef {object} RequestOptions
@@ -29,6 +33,8 @@ const UNREACHABLE = { code: "unreachable", detail: "The service cannot be reache
  * @property {AbortSignal} [signal] cancels the request
  */
 
+/** Milliseconds for which an answer that was asked for early is new enough. */
+const EARLY_LASTS = 15_000;
 /** The id of the match that a path names. */
 const MATCH = /^\/v1\/matches\/([\w-]+)/;
 
@@ -42,26 +48,30 @@ const MATCH = /^\/v1\/matches\/([\w-]+)/;
  */
 export async function send(method, path, { body, headers = {}, signal } = {}) {
   const token = account.token();
-  const sent = { ...headers };
+  const sent = { "Accept-Language": language, ...headers };
   if (token) sent.Authorization = `Bearer ${token}`;
   const invitation = invitationTo(MATCH.exec(path)?.[1]);
   if (invitation) sent["Kifu-Invitation"] = invitation;
   if (body !== undefined) sent["Content-Type"] = "application/json";
-  const began = Date.now();
+  const options = { method, signal, cache: /** @type {const} */ ("no-store"), headers: sent };
+  const early = method === "GET" ? takeEarly(path, token) : null;
+  const began = early?.began ?? Date.now();
   try {
-    const response = await fetch(path, {
-      method,
-      signal,
-      cache: "no-store",
-      headers: sent,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    const asked = early?.response ?? fetch(path, body === undefined ? options : { ...options, body: JSON.stringify(body) });
+    const response = await asked;
     learnTime(response, began);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(0, UNREACHABLE);
   }
+}
+
+/** Returns what `early.js` has asked for with the same token, once; `null` if it has not, or long ago. */
+function takeEarly(path, token) {
+  const early = globalThis.kifuEarly?.get(path);
+  globalThis.kifuEarly?.delete(path);
+  return early && early.token === token && Date.now() - early.began < EARLY_LASTS ? early : null;
 }
 
 /** The error code for a command of which it is not known if it was carried out. */
@@ -96,8 +106,13 @@ async function json(method, path, options) {
 }
 
 const ME = "/v1/players/me";
+const WATCHED = `${ME}/watched`;
+const CHALLENGES = "/v1/challenges";
 const versionQuery = (version) => (version === null ? "" : `?version=${version}`);
 const matchPath = (id) => `/v1/matches/${encodeURIComponent(id)}`;
+const notePath = (id) => `${matchPath(id)}/note`;
+const watchedPath = (id) => `${WATCHED}/${encodeURIComponent(id)}`;
+const ifRevision = (revision) => ({ "If-Match": `"${revision}"` });
 /** Returns 128 random bits in hex. `crypto.randomUUID` is missing where the page comes over plain HTTP. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -125,8 +140,9 @@ export const api = {
   makeSignInLink: () => json("POST", `${ME}/sign-in-links`),
   /** Exchanges the secret of a sign-in link for a token with a name. */
   signIn: (secret, name) => json("POST", "/v1/sign-ins", { body: { secret, name } }),
-  games: () => json("GET", "/v1/games"),
-  game: (game) => json("GET", `/v1/games/${encodeURIComponent(game)}`),
+  games: () => json("GET", `/v1/games?lang=${language}`),
+  bots: () => json("GET", "/v1/bots"),
+  game: async (game) => told(await json("GET", `/v1/games/${encodeURIComponent(game)}`)),
   matches: (query) => json("GET", `/v1/matches?${new URLSearchParams(query)}`),
   createMatch: (plan) => json("POST", "/v1/matches", { body: plan, headers: once() }),
   match: (id) => json("GET", matchPath(id)),
@@ -134,7 +150,8 @@ export const api = {
   turns: () => json("GET", "/v1/turns"),
   waiting: (id) => json("GET", `${matchPath(id)}/waiting`),
   /** Takes an open seat with a salt, or gives the salt of the caller's seat. */
-  takeSeat: (id, seat, salt) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt, invitation: invitationTo(id) } }),
+  takeSeat: (id, seat, salt) =>
+    json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt, invitation: invitationTo(id) } }),
   /** Ends a match that waits for players; only its creator may. */
   endMatch: (id) => json("POST", `${matchPath(id)}/end`, { headers: once() }),
   /** Replaces the invitation to a private match. */
@@ -143,8 +160,19 @@ export const api = {
   leaveSeat: (id, seat) => json("DELETE", `${matchPath(id)}/seats/${seat}`),
   /** The caller's view of the match at a version; `null` is the newest one. */
   state: (id, version = null) => json("GET", `${matchPath(id)}/state${versionQuery(version)}`),
+  /** The match at the versions after `since`, at most `limit` of them, and the points at each. */
+  states: (id, since, limit) => json("GET", `${matchPath(id)}/states?since=${since}&limit=${limit}`),
   scores: (id, version = null) => json("GET", `${matchPath(id)}/scores${versionQuery(version)}`),
-  moves: (id) => json("GET", `${matchPath(id)}/moves`),
+  /** The caller's legal moves, each with its outcome, and what is asked. */
+  /** What each piece, card, track and place of a game is. */
+  glossary: (game) => json("GET", `/v1/games/${encodeURIComponent(game)}/glossary?lang=${language}`),
+  /** The answer is that of the step of a guided match, counted from 1. */
+  guidedStep: (game, step) => json("GET", `/v1/games/${encodeURIComponent(game)}/guide?step=${step}&lang=${language}`),
+  moves: (id) => json("GET", `${matchPath(id)}/moves?outcomes=true`),
+  /** What would follow from moves. Throws `Problem` if the rules refuse one. */
+  dryRun: (id, moves) => json("POST", `${matchPath(id)}/moves?dry_run=true`, { body: { moves } }),
+  /** How far the caller may take the match back alone. */
+  undoable: (id) => json("GET", `${matchPath(id)}/undo`),
   /** Plays moves. Throws `Problem` if the match is no longer at this version. */
   play: (id, moves, version) =>
     json("POST", `${matchPath(id)}/moves`, { body: { moves }, headers: ifVersion(version) }),
@@ -157,11 +185,48 @@ export const api = {
   fork: (id, version, seats = []) =>
     json("POST", `${matchPath(id)}/forks`, { body: { version, seats }, headers: once() }),
   declineFork: (id) => json("DELETE", `${matchPath(id)}/forks`),
+  /** What was said in the chat after a message. */
+  messages: (id, since) => json("GET", `${matchPath(id)}/chat?since=${encodeURIComponent(since)}`),
+  say: (id, text, audience) => json("POST", `${matchPath(id)}/chat`, { body: { text, audience }, headers: once() }),
+  removeMessage: (id, message) => json("DELETE", `${matchPath(id)}/chat/${encodeURIComponent(message)}`),
+  /** The note of the caller on a match. */
+  note: (id) => json("GET", notePath(id)),
+  writeNote: (id, text, revision) => json("PUT", notePath(id), { body: { text }, headers: ifRevision(revision) }),
+  removeNote: (id, revision) => json("DELETE", notePath(id), { headers: ifRevision(revision) }),
+  /** The matches that the caller watches. */
+  watched: (query) => json("GET", `${WATCHED}?${new URLSearchParams(query)}`),
+  watching: (id) => json("GET", watchedPath(id)),
+  watch: (id) => json("PUT", watchedPath(id)),
+  unwatch: (id) => json("DELETE", watchedPath(id)),
+  player: (id) => json("GET", `/v1/players/${encodeURIComponent(id)}`),
+  playerStandings: (id) => json("GET", `/v1/players/${encodeURIComponent(id)}/standings`),
+  /** A page of what the matches of a player have done to the rating in a game. */
+  ratings: (id, query) => json("GET", `/v1/players/${encodeURIComponent(id)}/ratings?${new URLSearchParams(query)}`),
+  /** What a player has won and lost against another one. */
+  headToHead: (id, opponent) =>
+    json("GET", `/v1/players/${encodeURIComponent(id)}/head-to-head?${new URLSearchParams({ opponent })}`),
+  /** The accounts of programs that accept challenges. */
+  botAccounts: () => json("GET", "/v1/bot-accounts"),
+  challenges: () => json("GET", CHALLENGES),
+  challenge: (plan) => json("POST", CHALLENGES, { body: plan, headers: once() }),
+  acceptChallenge: (id) => json("POST", `${CHALLENGES}/${encodeURIComponent(id)}/accept`, { headers: once() }),
+  declineChallenge: (id) =>
+    json("POST", `${CHALLENGES}/${encodeURIComponent(id)}/decline`, { body: {}, headers: once() }),
+  withdrawChallenge: (id) => json("DELETE", `${CHALLENGES}/${encodeURIComponent(id)}`),
   events: (id, since, limit) => json("GET", `${matchPath(id)}/events?since=${since}&limit=${limit}`),
   /** Claims that the time of another player has run out. */
   claim: (id) => json("POST", `${matchPath(id)}/claim`, { body: {}, headers: once() }),
   /** Takes back the seat on which a bot stands in for the caller. */
   comeBack: (id) => json("POST", `${matchPath(id)}/return`, { body: {}, headers: once() }),
+  /** Asks what a bot would do on the caller's seat. */
+  askForHint: (id) => json("POST", `${matchPath(id)}/hint`, { headers: once() }),
+  /** The hint that was asked for, when it is there or half a minute is over. */
+  hint: (id, signal) => json("GET", `${matchPath(id)}/hint?wait=30`, { signal }),
+  /** Asks for the analysis of a finished match. */
+  analyse: (id) => json("POST", `${matchPath(id)}/analysis`, { headers: once() }),
+  /** How far the analysis is, when more decisions than `known` are judged or `wait` seconds are over. */
+  analysis: (id, known, wait, signal) =>
+    json("GET", `${matchPath(id)}/analysis?known=${known}&wait=${wait}`, { signal }),
   /** Returns the response itself; its body is the record as NDJSON. */
   record: (id) => request("GET", `${matchPath(id)}/record`),
 };

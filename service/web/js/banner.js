@@ -1,14 +1,15 @@
 // The head of a match page: title, connection status, whose turn it is, the result, and the latest events.
 
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { seatIcon } from "./seat_marks.js";
 
 /** @type {Object<import("./event_stream.js").ConnectionStatus, string>} */
 const STATUS_TEXTS = {
-  live: "Live",
-  lost: "The connection is lost. Trying again.",
-  ended: "Over",
-  refused: "The service sends no more events.",
+  live: t("Live"),
+  lost: t("The connection is lost. Trying again."),
+  ended: t("Over"),
+  refused: t("The service sends no more events."),
 };
 /** The maximum number of latest events shown. */
 const MAX_EVENTS = 3;
@@ -20,7 +21,7 @@ export class Banner {
    */
   constructor(lineage, time) {
     this.title = element("h1", { tabindex: "-1" });
-    this.connection = element("span", { class: "connection", role: "status" }, "Connecting");
+    this.connection = element("span", { class: "connection", role: "status" }, t("Connecting"));
     this.turn = element("p", { class: "whose-turn" });
     this.result = element("div", { class: "scrolls" });
     this.latestEvents = element("p", { class: "latest-events", "aria-live": "polite", tabindex: "0" });
@@ -65,7 +66,7 @@ export class Banner {
 
   #writeTitle() {
     if (this.game === undefined) return;
-    const turn = this.isCallersTurn ? `● ${this.little ? "Little time left – " : ""}` : "";
+    const turn = this.isCallersTurn ? `● ${this.little ? t("Little time left – ") : ""}` : "";
     document.title = `${turn}${this.game} – Kifu`;
   }
 
@@ -101,16 +102,17 @@ function setText(node, text) {
 }
 
 function whoseTurn(match, context, live) {
-  if (!live) return [`The match at version ${context.version}. `, ...acting(context, "Next: ")];
+  if (!live)
+    return [t("The match at version {version}. ", { version: context.version }), ...acting(context, t("Next: "))];
   if (match.status === "waiting") return [waitingFor(match)];
-  if (match.status === "abandoned") return ["The match was abandoned."];
+  if (match.status === "abandoned") return [t("The match was abandoned.")];
   if (match.status === "finished") return winners(match, context);
-  return acting(context, "To act: ");
+  return acting(context, t("To act: "));
 }
 
 function waitingFor({ seats }) {
   const isFull = seats.every(({ player }) => player !== null);
-  return isFull ? "Waiting for a salt of each player." : "Waiting for players.";
+  return isFull ? t("Waiting for a salt of each player.") : t("Waiting for players.");
 }
 
 function acting(context, words) {
@@ -119,25 +121,25 @@ function acting(context, words) {
 }
 
 function named(seat, context) {
-  const name = seat === context.me ? "you" : context.seats[seat].name;
+  const name = seat === context.me ? t("you") : context.seats[seat].name;
   return [element("span", { class: `acting-seat seat-${seat}` }, seatIcon(seat), name)];
 }
 
 function winners(match, context) {
   const best = match.scores.filter((score) => score.rank === 1);
   return [
-    best.length > 1 ? "Won together: " : "Won by ",
+    best.length > 1 ? t("Won together: ") : t("Won by "),
     ...best.flatMap(({ seat }) => named(seat, context)),
-    ` with ${best[0]?.total} points.`,
+    t(" with {total} points.", { total: best[0]?.total }),
   ];
 }
 
 function resultTable(scores, seats) {
-  const heads = ["Rank", "Player", "Points"].map((name) => element("th", { scope: "col" }, name));
+  const heads = [t("Rank"), t("Player"), t("Points")].map((name) => element("th", { scope: "col" }, name));
   const ranked = scores.toSorted((one, other) => one.rank - other.rank);
   return element(
     "table",
-    { class: "result", "aria-label": "Result" },
+    { class: "result", "aria-label": t("Result") },
     element("thead", {}, element("tr", {}, ...heads)),
     element("tbody", {}, ...ranked.map((score) => resultRow(score, seats))),
   );

@@ -3,14 +3,17 @@
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { attempt } from "./attempt.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
 /** The number of matches that one request lists. */
 const PAGE = 100;
 /** The number of requests for the people whose names are offered: more are found by their ids. */
 const PAGES = 10;
-const HINT = "Who is blocked takes no seat in your matches and proposes nothing there. They are not told why.";
-const UNKNOWN = "Nobody of that name plays or has played with you. Somebody else is blocked by the player id.";
+const HINT = t("Who is blocked takes no seat in your matches and proposes nothing there. They are not told why.");
+const UNKNOWN = t(
+  "Nobody of that name plays or has played with you. To block somebody else, enter the id of the player.",
+);
 const ID = /^[0-9a-f]{16}$/;
 
 /**
@@ -22,7 +25,7 @@ export async function blockSection(again) {
   const entries = Object.entries(blocked);
   const list = entries.length
     ? element("ul", { class: "devices" }, ...entries.map((entry) => blockedPlayer(entry, again)))
-    : element("p", { class: "empty" }, "You block nobody.");
+    : element("p", { class: "empty" }, t("You block nobody."));
   const others = people.filter(([id]) => !(id in blocked));
   return element("div", {}, element("p", {}, HINT), list, blocker(others, again));
 }
@@ -50,31 +53,36 @@ function blockedPlayer([id, name], again) {
     await api.unblock(id);
     await again();
   };
-  return element("li", {}, element("span", {}, name), attempt("Unblock", unblock));
+  return element("li", {}, element("span", {}, name), attempt(t("Unblock"), unblock));
 }
 
 function blocker(others, again) {
   const names = [...new Set(others.map(([, name]) => name))];
-  const offered = element("datalist", { id: "players-to-block" }, ...names.map((name) => element("option", { value: name })));
+  const offered = element(
+    "datalist",
+    { id: "players-to-block" },
+    ...names.map((name) => element("option", { value: name })),
+  );
   const entered = element("input", {
     list: offered.id,
     required: true,
-    "aria-label": "Name or id of a player",
-    placeholder: "Name or id",
+    "aria-label": t("Name or id of a player"),
+    placeholder: t("Name or id"),
     autocomplete: "off",
   });
   const block = async () => {
     await api.block(idOf(entered.value.trim(), others));
     await again();
   };
-  return element("div", { class: "row" }, entered, offered, attempt("Block", block));
+  return element("div", { class: "row" }, entered, offered, attempt(t("Block"), block));
 }
 
 /** Returns the id of the player whom a name or an id means. Throws an `Error` if it is nobody, or one of several. */
 function idOf(text, others) {
   const same = (name) => name.localeCompare(text, undefined, { sensitivity: "accent" }) === 0;
   const found = others.filter(([, name]) => same(name)).map(([id]) => id);
-  if (found.length > 1) throw new Error(`Several players are called so. Enter an id: ${found.join(" or ")}.`);
+  if (found.length > 1)
+    throw new Error(t("Several players are called so. Enter an id: {found}.", { found: found.join(" or ") }));
   if (found.length === 0 && !ID.test(text)) throw new Error(UNKNOWN);
   return found[0] ?? text;
 }

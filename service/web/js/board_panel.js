@@ -1,27 +1,43 @@
 // Shows the board of the game, makes the places of legal moves clickable, and highlights the places that changed.
 
+import { t, tn } from "./catalogue.js";
+import { DecisionTray } from "./decision_tray.js";
 import { element, svg } from "./element.js";
 import { focus } from "./focus.js";
 import { choose } from "./menu.js";
+import { redraw } from "./redraw.js";
+import { outcomeWords } from "./selection.js";
 
 const LEGAL = "legal";
 const CHANGED = "glowing";
 const POINTED = "pointed";
 /** Elements whose scroll position or open state survives when the board is drawn again. */
 const STATEFUL = ".scrolls, details";
-const ABANDONED = "The match was abandoned before every seat was taken.";
-const WAITING = "The board appears when the match starts.";
+const ABANDONED = t("The match was abandoned before every seat was taken.");
+const WAITING = t("The board appears when the match starts.");
 
 export class BoardPanel {
   /**
    * @param {import("./game_board.js").GameBoard} board
-   * @param {(move: object) => void} play
+   * @param {object} on
+   * @param {(choice: import("./selection.js").Choice) => void} on.choose called for a click on a place with one move
+   * @param {(choice: import("./selection.js").Choice) => void} on.play called when a move is chosen from several
+   * @param {(place: import("./refused_places.js").ClickedPlace) => void} on.refuse called for a click where no move is legal
    * @param {AbortSignal} signal aborted when the page is closed
    */
-  constructor(board, play, signal) {
+  constructor(board, on, signal) {
     this.board = board;
-    this.play = play;
+    this.on = on;
     this.node = element("div", { class: "board", tabindex: "-1" });
+    /** True if no place of the drawing can be clicked. */
+    this.isPicture = false;
+    this.tray = new DecisionTray(board);
+    /** How far a part is scrolled, by the part: to ask the part would lay out the page at each drawing. */
+    this.scrolled = new WeakMap();
+    /** True from a move that the user chose on the board until the board shows places of legal moves again. */
+    this.hasChosen = false;
+    const onScroll = ({ target }) => this.scrolled.set(target, target.scrollLeft);
+    this.node.addEventListener("scroll", onScroll, { capture: true, passive: true });
     if (board.narrowQuery) matchMedia(board.narrowQuery).addEventListener("change", () => this.#draw(), { signal });
   }
 
@@ -29,7 +45,7 @@ export class BoardPanel {
    * Draws the board.
    * @param {object} view the game's part of the match view
    * @param {import("./game_board.js").ViewContext} context
-   * @param {{move: object, text: string}[]} choices the legal moves of the caller
+   * @param {import("./selection.js").Choice[]} choices the legal moves of the caller
    * @param {object[]} changes the events whose places are highlighted
    */
   show(view, context, choices, changes) {
@@ -43,6 +59,8 @@ export class BoardPanel {
   /** Says why there is no board, by the status of the match. */
   explain(status) {
     this.view = null;
+    this.isPicture = false;
+    this.tray.node.hidden = true;
     this.node.replaceChildren(element("p", { class: "notice" }, status === "abandoned" ? ABANDONED : WAITING));
   }
 
@@ -52,29 +70,77 @@ export class BoardPanel {
     if (this.view) this.#highlight();
   }
 
+  /** Returns the id of the entry of the glossary for a place; `null` if there is none. */
+  meaning(place) {
+    return this.board.meaning?.(place, this.view, this.context) ?? null;
+  }
+
   /** Marks the places of a move; `null` removes the marks. */
   point(move) {
-    for (const node of this.node.querySelectorAll(`.${POINTED}`)) node.classList.remove(POINTED);
-    for (const place of move ? this.#movePlaces(move) : []) this.#find(place)?.classList.add(POINTED);
+    this.#unmark(POINTED);
+    for (const place of move ? this.#movePlaces(move) : [])
+      for (const node of this.#drawn(place)) node.classList.add(POINTED);
   }
 
   #draw() {
     if (!this.view) return;
-    const focused = this.node.contains(document.activeElement) ? document.activeElement : null;
-    const before = [...this.node.querySelectorAll(STATEFUL)];
-    this.node.replaceChildren(this.board.draw(this.view, this.context));
-    this.node.querySelectorAll(STATEFUL).forEach((part, index) => restore(part, before[index]));
+    if (this.isPicture && !this.choices.length) return this.#redraw();
+    const holder = [this.node, this.tray.parts].find((node) => node.contains(document.activeElement));
+    const focused = holder && document.activeElement;
+    this.#keepState(() => this.node.replaceChildren(this.board.draw(this.view, this.context)));
+    this.isPicture = true;
     this.#offerMoves();
     this.#highlight();
-    if (focused) this.#refocus(focused);
+    if (focused) this.#refocus(focused, holder);
   }
 
-  /** Focuses the same place as before, or the first legal place if nothing can be done there any more. */
-  #refocus(before) {
+  /** Draws what has changed since the last drawing. In a replay that is little of the board. */
+  #redraw() {
+    const focused = this.node.contains(document.activeElement) ? document.activeElement : null;
+    this.#unmark(CHANGED);
+    this.#unmark(POINTED);
+    this.#keepState(() => redraw(this.node.firstChild, this.board.draw(this.view, this.context)));
+    this.#highlight();
+    if (focused && !focused.isConnected) this.#refocus(focused, this.node);
+  }
+
+  /**
+   * Focuses the same place as before, or the first legal place if nothing can be done there any more. After a move of
+   * the user, a larger view alone is nothing to do. `holder` is the board or the tray, where the focus was.
+   */
+  #refocus(before, holder) {
     const name = before.getAttribute("data-place");
-    const same = name && this.#find(name);
-    const next = same?.hasAttribute("tabindex") ? same : this.node.querySelector(`.${LEGAL}`);
+    const drawn = name ? this.#drawn(name) : [];
+    const same = drawn.find((node) => holder.contains(node)) ?? drawn[0] ?? null;
+    const legal = same?.classList.contains(LEGAL) ? same : this.node.querySelector(`.${LEGAL}`);
+    const usable = same?.hasAttribute("tabindex") ? same : null;
+    const next = this.hasChosen ? (legal ?? usable) : (usable ?? legal);
+    if (legal) this.hasChosen = false;
     focus(next ?? this.node, before.matches(":focus-visible"));
+  }
+
+  /** Draws, and gives each new part that scrolls or opens the state of the one that it replaces. */
+  #keepState(draw) {
+    const before = [...this.node.querySelectorAll(STATEFUL)].map((part) => ({ part, ...this.#stateOf(part) }));
+    draw();
+    this.node.querySelectorAll(STATEFUL).forEach((part, index) => {
+      if (part !== before[index]?.part) this.#restore(part, before[index]);
+    });
+  }
+
+  /** Returns the open state or the horizontal scroll position of a part, while it is still on the page. */
+  #stateOf(part) {
+    return { open: part.open, scrollLeft: this.scrolled.get(part) ?? 0 };
+  }
+
+  /** Gives a part the open state or the horizontal scroll position of the part that it replaces. */
+  #restore(part, before) {
+    if (!before) return;
+    if (part instanceof HTMLDetailsElement) part.open = before.open;
+    else if (before.scrollLeft) {
+      part.scrollLeft = before.scrollLeft;
+      this.scrolled.set(part, before.scrollLeft); // the board may be drawn again before the event of the scrolling comes
+    }
   }
 
   #movePlaces(move) {
@@ -85,7 +151,9 @@ export class BoardPanel {
     const offered = new Map();
     for (const choice of this.choices)
       for (const place of this.#movePlaces(choice.move)) offered.set(place, [...(offered.get(place) ?? []), choice]);
-    for (const node of this.node.querySelectorAll("[data-place]"))
+    const legal = this.choices.length ? new Set(offered.keys()) : null;
+    this.tray.show(this.node.firstChild, legal, this.view, this.context);
+    for (const node of this.#all("[data-place]"))
       this.#activate(node, offered.get(node.getAttribute("data-place")) ?? []);
   }
 
@@ -93,34 +161,62 @@ export class BoardPanel {
   #activate(node, choices) {
     const place = node.getAttribute("data-place");
     const closeUp = this.board.closeUp?.(place, this.view, this.context) ?? null;
-    if (!choices.length && !closeUp) return;
     const name = node.getAttribute("data-name") ?? place;
-    const what = choices.length === 1 ? choices[0].text : choices.length ? `${choices.length} moves` : "a larger view";
+    if (!choices.length && !closeUp) return this.#explainOnClick(node, place, name);
+    this.isPicture = false;
+    const what =
+      choices.length === 1
+        ? choices[0].text
+        : choices.length
+          ? tn(choices.length, "{number} move", "{number} moves")
+          : t("a larger view");
     node.classList.toggle(LEGAL, choices.length > 0);
-    setTitle(node, `${name}: ${what}`);
+    setTitle(node, t("{name}: {words}", { name, words: what }));
     makeButton(node, () =>
-      choices.length === 1 && !closeUp ? this.play(choices[0].move) : this.#openMenu(name, choices, closeUp),
+      choices.length === 1 && !closeUp ? this.#choose(choices[0], this.on.choose) : this.#openMenu(name, choices, closeUp),
     );
+  }
+
+  /** Lets a click on a place without a move say why, while the caller has moves elsewhere. */
+  #explainOnClick(node, place, name) {
+    if (!this.choices.length) return;
+    this.isPicture = false;
+    const placesOf = (move) => this.#movePlaces(move);
+    node.addEventListener("click", () => this.on.refuse({ place, name, choices: this.choices, placesOf }));
   }
 
   async #openMenu(name, choices, closeUp) {
-    const chosen = await choose(
-      name,
-      choices.map((choice) => choice.text),
-      closeUp?.(),
-    );
-    if (chosen !== null) this.play(choices[chosen].move);
+    const lines = choices.map((choice) => ({ text: choice.text, outcome: outcomeWords(choice) }));
+    const chosen = await choose(name, lines, closeUp?.());
+    if (chosen !== null) this.#choose(choices[chosen], this.on.play);
+  }
+
+  #choose(choice, tell) {
+    this.hasChosen = true;
+    tell(choice);
   }
 
   #highlight() {
-    for (const node of this.node.querySelectorAll(`.${CHANGED}`)) node.classList.remove(CHANGED);
+    this.#unmark(CHANGED);
     for (const place of this.changes.flatMap((event) => this.board.eventPlaces(event.data, this.view)))
-      this.#find(place)?.classList.add(CHANGED);
+      for (const node of this.#drawn(place)) node.classList.add(CHANGED);
   }
 
-  /** @returns {HTMLElement|null} or another element that can be focused */
-  #find(place) {
-    return this.node.querySelector(`[data-place="${CSS.escape(place)}"]`);
+  /** Removes a class from all places. A place without one has no attribute `class`, as it was drawn. */
+  #unmark(name) {
+    for (const node of this.#all(`.${name}`)) {
+      node.classList.remove(name);
+      if (!node.classList.length) node.removeAttribute("class");
+    }
+  }
+
+  /** Returns the drawings of a place: on the board, and in the tray if it is there too. @returns {HTMLElement[]} */
+  #drawn(place) {
+    return this.#all(`[data-place="${CSS.escape(place)}"]`);
+  }
+
+  #all(selector) {
+    return [this.node, this.tray.parts].flatMap((node) => [...node.querySelectorAll(selector)]);
   }
 }
 
@@ -139,10 +235,4 @@ function makeButton(node, act) {
 function setTitle(node, text) {
   if (node instanceof SVGElement) node.prepend(svg("title", {}, text));
   else node.title = text;
-}
-
-/** Restores the open state or the horizontal scroll position of an element. */
-function restore(part, before) {
-  if (before instanceof HTMLDetailsElement) part.open = before.open;
-  else part.scrollLeft = before?.scrollLeft ?? 0;
 }

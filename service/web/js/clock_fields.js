@@ -1,20 +1,21 @@
 // The fields that choose the clock of a new match.
 
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
 const MINUTE = 60;
 const DAY = 86_400;
 /** Each kind with the seconds of its unit, and with what stands in the field at first. */
 const KINDS = {
-  days: { text: "Days a turn", unit: DAY, label: "Days", preset: 3, most: 366 },
-  minutes: { text: "Minutes a turn", unit: MINUTE, label: "Minutes", preset: 5, most: 1440 },
-  bank: { text: "Minutes for the match", unit: MINUTE, label: "Minutes", preset: 60, most: 14_400, isBank: true },
-  none: { text: "No clock" },
+  days: { text: t("Days a turn"), unit: DAY, label: t("Days"), preset: 3, most: 366 },
+  minutes: { text: t("Minutes a turn"), unit: MINUTE, label: t("Minutes"), preset: 5, most: 1440 },
+  bank: { text: t("Minutes for the match"), unit: MINUTE, label: t("Minutes"), preset: 60, most: 14_400, isBank: true },
+  none: { text: t("No clock") },
 };
 const WHEN_OUT = [
-  ["bot", "A bot stands in"],
-  ["claim", "Others may claim it"],
-  ["resign", "The seat is given up"],
+  ["bot", t("A bot stands in")],
+  ["claim", t("Others may claim it")],
+  ["resign", t("The seat is given up")],
 ];
 const INCREMENT = 30;
 /** The seconds that the service allows as an increment. */
@@ -22,7 +23,10 @@ const MOST_INCREMENT = 7 * DAY;
 
 export class ClockFields {
   constructor() {
-    this.kind = select("clock", Object.entries(KINDS).map(([value, { text }]) => [value, text]));
+    this.kind = select(
+      "clock",
+      Object.entries(KINDS).map(([value, { text }]) => [value, text]),
+    );
     this.kind.addEventListener("change", () => this.#showKind());
     this.amount = element("input", { type: "number", name: "clock-time", min: 1, step: 1, required: true });
     this.increment = element("input", { type: "number", name: "increment", min: 0, max: MOST_INCREMENT, step: 1 });
@@ -30,11 +34,11 @@ export class ClockFields {
     this.whenOut = select("when-out", WHEN_OUT);
     this.label = element("span");
     this.amountField = element("label", { class: "field" }, this.label, this.amount);
-    this.incrementField = element("label", { class: "field" }, "Seconds more after each turn", this.increment);
-    this.whenOutField = element("label", { class: "stacked" }, "When the time runs out", this.whenOut);
-    const kind = element("label", { class: "field" }, "Clock", this.kind);
+    this.incrementField = element("label", { class: "field" }, t("Seconds more after each turn"), this.increment);
+    this.whenOutField = element("label", { class: "stacked" }, t("When the time runs out"), this.whenOut);
+    const kind = element("label", { class: "field" }, t("Clock"), this.kind);
     const fields = [kind, this.amountField, this.incrementField, this.whenOutField];
-    this.node = element("fieldset", { class: "clock" }, element("legend", { class: "unseen" }, "Clock"), ...fields);
+    this.node = element("fieldset", { class: "clock" }, element("legend", { class: "unseen" }, t("Clock")), ...fields);
     this.#showKind();
   }
 

@@ -1,19 +1,20 @@
 // What the page calls the clock of a match.
 
-import { counted } from "./times.js";
+import { t, tn } from "./catalogue.js";
+import { days } from "./times.js";
 
 /** Units of time in seconds, the greatest first. */
 const UNITS = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
+  { length: 86_400, words: days },
+  { length: 3600, words: (number) => tn(number, "{number} hour", "{number} hours") },
+  { length: 60, words: (number) => tn(number, "{number} minute", "{number} minutes") },
+  { length: 1, words: (number) => tn(number, "{number} second", "{number} seconds") },
 ];
 /** What happens when the time of a player runs out. */
 const WHEN_OUT = {
-  bot: "a bot stands in until the player comes back",
-  claim: "others may claim it, then a bot stands in",
-  resign: "the seat is given up to a bot",
+  bot: t("a bot stands in until the player comes back"),
+  claim: t("others may claim it, then a bot stands in"),
+  resign: t("the seat is given up to a bot"),
 };
 
 /**
@@ -21,14 +22,17 @@ const WHEN_OUT = {
  * @param {{kind: string, seconds: number, increment: number, when_out: string}|null} clock
  */
 export function clockWords(clock) {
-  if (clock === null) return "There is no clock: everybody has as long as they like.";
+  if (clock === null) return t("There is no clock: everybody has as long as they like.");
   const { kind, seconds, increment, when_out: whenOut } = clock;
-  const more = increment ? ` and ${spoken(increment)} more after each turn` : "";
-  const time = kind === "turn" ? `${spoken(seconds)} a turn` : `${spoken(seconds)} for the match${more}`;
-  return `Each player has ${time}. When the time runs out, ${WHEN_OUT[whenOut]}.`;
+  const more = increment ? t(" and {increment} more after each turn", { increment: spoken(increment) }) : "";
+  const time =
+    kind === "turn"
+      ? t("{seconds} a turn", { seconds: spoken(seconds) })
+      : t("{seconds} for the match{more}", { seconds: spoken(seconds), more });
+  return t("Each player has {time}. When the time runs out, {whenOut}.", { time, whenOut: WHEN_OUT[whenOut] });
 }
 
 function spoken(seconds) {
-  const [noun, length] = UNITS.find(([, each]) => seconds % each === 0);
-  return counted(seconds / length, noun);
+  const { length, words } = UNITS.find((unit) => seconds % unit.length === 0);
+  return words(seconds / length);
 }

@@ -1,11 +1,14 @@
 // The section about the components file of a match: the edition, and how certain its data are.
 
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
-const PROVENANCE = {
-  printed: "stands in the rulebook or on a pictured component",
-  inferred: "follows from printed facts",
-  reconstructed: "unknown; chosen to fit the printed facts, so it may differ from the real component",
+/** How well a value is known, in a word, and what the word means. */
+export const KNOWN = { printed: t("printed"), inferred: t("inferred"), reconstructed: t("reconstructed") };
+export const PROVENANCE = {
+  printed: t("stands in the rulebook or on a pictured component"),
+  inferred: t("follows from printed facts"),
+  reconstructed: t("unknown; chosen to fit the printed facts, so it may differ from the real component"),
 };
 
 /**
@@ -16,31 +19,35 @@ const PROVENANCE = {
 export function componentsInfo(game, rules) {
   const { document: components, digest } = game.components;
   const tables = Object.entries(components).filter(([, table]) => table?.provenance);
-  const edition = `Edition: ${components.edition}. Rules edition ${rules}. Components ${digest.slice(0, 12)}…`;
+  const edition = t("Edition: {edition}. Rules edition {rules}. Components {digest}…", {
+    edition: components.edition,
+    rules,
+    digest: digest.slice(0, 12),
+  });
   return element(
     "section",
-    { class: "components-info", "aria-label": "About the components" },
-    element("h2", {}, `About this ${game.title}`),
+    { class: "components-info", "aria-label": t("About the components") },
+    element("h2", {}, t("About this {title}", { title: game.title })),
     element("p", {}, edition),
     element("dl", { class: "provenance" }, ...Object.entries(PROVENANCE).flatMap(explained)),
     element(
       "details",
       {},
-      element("summary", {}, "Provenance of each table"),
+      element("summary", {}, t("Provenance of each table")),
       element("ul", { class: "tables" }, ...tables.map(tableItem)),
     ),
   );
 }
 
 function explained([word, meaning]) {
-  return [element("dt", { class: word }, word), element("dd", {}, meaning)];
+  return [element("dt", { class: word }, KNOWN[word]), element("dd", {}, meaning)];
 }
 
 function tableItem([name, table]) {
   return element(
     "li",
     {},
-    element("span", { class: `tag ${table.provenance}` }, table.provenance),
+    element("span", { class: `tag ${table.provenance}` }, KNOWN[table.provenance]),
     element("b", {}, ` ${name.replaceAll("_", " ")}`),
     element("span", {}, ` ${exceptions(table)}`),
     table.note && element("small", {}, table.note),
@@ -49,13 +56,13 @@ function tableItem([name, table]) {
 
 /** Returns the values and the number of rows whose provenance differs from that of their table, in words. */
 function exceptions(table) {
-  const values = Object.keys(PROVENANCE).flatMap((word) => (table[word] ?? []).map((value) => `${value} ${word}`));
+  const values = Object.keys(PROVENANCE).flatMap((word) => (table[word] ?? []).map((value) => `${value} ${KNOWN[word]}`));
   const rows = Object.values(table)
     .filter(Array.isArray)
     .flat()
     .filter((row) => row?.provenance && row.provenance !== table.provenance);
   const counts = Object.keys(PROVENANCE).map((word) => [word, rows.filter((row) => row.provenance === word).length]);
-  const rowCounts = counts.filter(([, count]) => count).map(([word, count]) => `${count} ${word}`);
+  const rowCounts = counts.filter(([, count]) => count).map(([word, count]) => `${count} ${KNOWN[word]}`);
   const all = [...values, ...rowCounts];
-  return all.length ? `(but ${all.join(", ")})` : "";
+  return all.length ? t("(but {all})", { all: all.join(", ") }) : "";
 }

@@ -3,6 +3,7 @@
 import { account } from "./account.js";
 import { signUp } from "./account_box.js";
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { ClockFields } from "./clock_fields.js";
 import { element } from "./element.js";
 import { optionFields } from "./option_fields.js";
@@ -12,14 +13,17 @@ import { seatIcon } from "./seat_marks.js";
 export class CreateForm {
   /**
    * @param {{id: string, title: string, seat_counts: number[], bots: string[]}[]} games
+   * @param {{name: string, description: string}[]} bots
    * @param {AbortSignal} signal aborted when the page is closed
    */
-  constructor(games, signal) {
+  constructor(games, bots, signal) {
     this.refusal = element("p", { class: "refusal", role: "alert" });
     const name = element("input", { name: "name", maxlength: 40, autocomplete: "nickname" });
-    this.name = element("label", { class: "field" }, "Your name", name);
+    this.name = element("label", { class: "field" }, t("Your name"), name);
     this.count = element("select", { name: "count", onchange: () => this.#showSeats() });
-    this.seats = element("div", { class: "seat-choices", onchange: () => this.#showClock() });
+    this.seats = element("div", { class: "seat-choices", onchange: () => this.#showChosen() });
+    this.descriptions = new Map(bots.map(({ name, description }) => [name, description]));
+    this.opponents = element("ul", { class: "opponents", "aria-live": "polite" });
     this.clock = new ClockFields();
     this.options = element("div", { class: "options" });
     this.private = element("input", { type: "checkbox", name: "private" });
@@ -35,18 +39,18 @@ export class CreateForm {
 
   #parts(games) {
     const choices = games.map((game, index) => this.#gameChoice(game, index === 0));
-    const privacy = element("span", {}, "Private: only its players can see the match");
+    const privacy = element("span", {}, t("Private: only its players can see the match"));
     return [
-      element("h2", {}, "Open a match"),
-      element("fieldset", { class: "games" }, element("legend", {}, "Game"), ...choices),
+      element("h2", {}, t("Open a match")),
+      element("fieldset", { class: "games" }, element("legend", {}, t("Game")), ...choices),
       this.name,
-      element("label", { class: "field" }, "Players", this.count),
-      element("fieldset", {}, element("legend", {}, "Seats"), this.seats),
+      element("label", { class: "field" }, t("Players"), this.count),
+      element("fieldset", {}, element("legend", {}, t("Seats")), this.seats, this.opponents),
       this.clock.node,
       this.options,
       element("label", { class: "check" }, this.private, privacy),
       this.refusal,
-      element("button", { class: "primary" }, "Open the match"),
+      element("button", { class: "primary" }, t("Open the match")),
     ];
   }
 
@@ -58,7 +62,7 @@ export class CreateForm {
       checked: first,
       onchange: () => this.#chooseGame(game),
     });
-    return element("label", { class: `game ${game.id}` }, input, game.title);
+    return element("label", { class: `game of-${game.id}` }, input, game.title);
   }
 
   /** Asks for a name only if the caller has no account. */
@@ -83,11 +87,16 @@ export class CreateForm {
     this.seats.replaceChildren(
       ...Array.from({ length: Number(this.count.value) }, (_, seat) => this.#seatChoice(seat, chosen[seat])),
     );
-    this.#showClock();
+    this.#showChosen();
   }
 
-  #showClock() {
-    this.clock.show(this.#seatKinds().some((kind) => !kind.startsWith("bot:")));
+  /** Shows what depends on who sits where: the fields of the clock, and how the chosen bots play. */
+  #showChosen() {
+    const kinds = this.#seatKinds();
+    this.clock.show(kinds.some((kind) => !kind.startsWith("bot:")));
+    const chosen = new Set(kinds.filter((kind) => kind.startsWith("bot:")).map((kind) => kind.slice(4)));
+    const lines = [...chosen].map((bot) => `${bot}: ${this.descriptions.get(bot) ?? ""}`);
+    this.opponents.replaceChildren(...lines.map((line) => element("li", {}, line)));
   }
 
   #seatKinds() {
@@ -95,15 +104,15 @@ export class CreateForm {
   }
 
   #seatChoice(seat, chosen) {
-    const bots = this.game.bots.map((bot) => [`bot:${bot}`, `Bot: ${bot}`]);
-    const kinds = [["me", "Me"], ...bots, ["open", "Open, by link"]];
+    const bots = this.game.bots.map((bot) => [`bot:${bot}`, t("Bot: {bot}", { bot })]);
+    const kinds = [["me", t("Me")], ...bots, ["open", t("Open, by link")]];
     const preset = chosen ?? (seat === 0 ? "me" : bots[0]?.[0]);
     const options = kinds.map(([value, text]) => element("option", { value, selected: value === preset }, text));
     return element(
       "label",
       { class: "seat-choice" },
       seatIcon(seat),
-      element("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat}` }, ...options),
+      element("select", { name: `seat-${seat}`, "aria-label": t("Seat {seat}", { seat }) }, ...options),
     );
   }
 

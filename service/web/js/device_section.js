@@ -3,17 +3,18 @@
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { attempt } from "./attempt.js";
+import { locale, t } from "./catalogue.js";
 import { element } from "./element.js";
 
 const MAX_NAME_LENGTH = 40;
 /** What a program may do, with the scopes for it. */
 const PROGRAMS = [
-  ["read bot", "play on my seats"],
-  ["read", "see what I see"],
-  ["read play", "do everything that I do"],
+  ["read bot", t("play on my seats")],
+  ["read", t("see what I see")],
+  ["read play", t("do everything that I do")],
 ];
-const LINK = "Open a sign-in link on another device to play there too.";
-const TOKEN = "A program, such as a bot of your own, needs a token.";
+const LINK = t("Open a sign-in link on another device to play there too.");
+const TOKEN = t("A program, such as a bot of your own, needs a token.");
 
 /**
  * Returns the list of tokens, and what makes new ones. Throws `Problem`.
@@ -21,7 +22,8 @@ const TOKEN = "A program, such as a bot of your own, needs a token.";
  */
 export async function deviceSection(again) {
   const list = element("ul", { class: "devices" });
-  const show = (tokens) => list.replaceChildren(...tokens.map((token) => device(token, attempt("End", revoke(token)))));
+  const show = (tokens) =>
+    list.replaceChildren(...tokens.map((token) => device(token, attempt(t("End"), revoke(token)))));
   const revoke = (token) => async () => {
     await api.revokeToken(token.id);
     if (token.current) account.forget();
@@ -33,8 +35,12 @@ export async function deviceSection(again) {
 }
 
 function device(token, button) {
-  const used = token.used === null ? "not used yet" : `last used ${new Date(token.used).toLocaleString()}`;
-  const about = `${token.current ? "this device, " : ""}may ${token.scopes.join(" and ")}, ${used}`;
+  const used =
+    token.used === null
+      ? t("not used yet")
+      : t("last used {used}", { used: new Date(token.used).toLocaleString(locale) });
+  const may = t("may {what}, {used}", { what: token.scopes.join(t(" and ")), used });
+  const about = `${token.current ? t("this device, ") : ""}${may}`;
   return element("li", {}, element("span", {}, element("b", {}, token.name), element("small", {}, about)), button);
 }
 
@@ -43,23 +49,29 @@ function linkMaker() {
   const make = async () => {
     const { link, seconds } = await api.makeSignInLink();
     const minutes = Math.round(seconds / 60);
-    const hint = `It works once, within ${minutes} minutes. Show it to nobody.`;
-    showSecret(place, "Sign-in link", new URL(link, location.href).href, hint);
+    const hint = t("It works once, within {minutes} minutes. Show it to nobody.", { minutes });
+    showSecret(place, t("Sign-in link"), new URL(link, location.href).href, hint);
   };
-  return element("div", {}, element("p", {}, LINK), attempt("Make a sign-in link", make), place);
+  return element("div", {}, element("p", {}, LINK), attempt(t("Make a sign-in link"), make), place);
 }
 
 function tokenMaker(refresh) {
   const place = element("div", { class: "row", role: "status" });
-  const name = element("input", { value: "My bot", maxlength: MAX_NAME_LENGTH, "aria-label": "Name of the program" });
-  const options = PROGRAMS.map(([scopes, text]) => element("option", { value: scopes }, `may ${text}`));
-  const scopes = element("select", { "aria-label": "What the program may do" }, ...options);
+  const name = element("input", {
+    value: t("My bot"),
+    maxlength: MAX_NAME_LENGTH,
+    "aria-label": t("Name of the program"),
+  });
+  const options = PROGRAMS.map(([scopes, text]) =>
+    element("option", { value: scopes }, t("may {what}", { what: text })),
+  );
+  const scopes = element("select", { "aria-label": t("What the program may do") }, ...options);
   const make = async () => {
     const { token } = await api.createToken(name.value, scopes.value.split(" "));
-    showSecret(place, "Token", token, "It is shown only now. Who has it can act for you.");
+    showSecret(place, t("Token"), token, t("It is shown only now. Who has it can act for you."));
     await refresh();
   };
-  const row = element("div", { class: "row" }, name, scopes, attempt("Make a token", make));
+  const row = element("div", { class: "row" }, name, scopes, attempt(t("Make a token"), make));
   return element("div", {}, element("p", {}, TOKEN), row, place);
 }
 

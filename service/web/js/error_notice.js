@@ -1,6 +1,7 @@
 // The notice in place of content that could not be loaded. It always offers a way to continue.
 
 import { account } from "./account.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
 /** Milliseconds until the next automatic attempt if the service could not be reached. */
@@ -15,14 +16,14 @@ export function errorNotice(problem, retry) {
   const timer = problem.status === 0 ? setTimeout(() => node.isConnected && retry(), RETRY_DELAY) : null;
   const refused = problem.code === "bad-token";
   const button = refused
-    ? element("button", { type: "button", onclick: () => account.forget() }, "Continue without this name")
-    : element("button", { type: "button", onclick: () => (clearTimeout(timer), retry()) }, "Try again");
-  const text = refused ? "The service no longer accepts the token of your name." : problem.message;
+    ? element("button", { type: "button", onclick: () => account.forget() }, t("Continue without this name"))
+    : element("button", { type: "button", onclick: () => (clearTimeout(timer), retry()) }, t("Try again"));
+  const text = refused ? t("The service no longer accepts the token of your name.") : problem.message;
   const node = element(
     "div",
     { class: "notice" },
     element("p", { role: "alert" }, text),
-    element("p", { class: "notice-actions" }, button, element("a", { href: "#/" }, "To the matches")),
+    element("p", { class: "notice-actions" }, button, element("a", { href: "#/" }, t("To the matches"))),
   );
   return node;
 }

@@ -18,9 +18,11 @@ export class EventCache {
     return this.events.length;
   }
 
-  /** Adds events; those that are known already are replaced. */
+  /** Adds events; those that are known already are replaced. Returns true if one was not known. */
   add(events) {
+    const hasNews = events.some(({ version }) => !this.events[version - 1]);
     for (const event of events) this.events[event.version - 1] = event;
+    return hasNews;
   }
 
   /** Loads all events up to a version. Throws `Problem`. */
@@ -48,14 +50,17 @@ export class EventCache {
     return this.between(first, version);
   }
 
+  /** Returns the last version of the command that an event belongs to. */
+  endOfCommand(version) {
+    const { command } = this.events[version - 1];
+    let last = version;
+    while (this.events[last]?.command === command) last += 1;
+    return last;
+  }
+
   /** Returns the version of the last move of a seat up to a version; 0 if there is none. */
   lastMoveOf(seat, version) {
     return this.between(0, version).findLast((event) => event.move && event.seat === seat)?.version ?? 0;
-  }
-
-  /** Returns the seat that made the last move up to a version; `undefined` if none is known. */
-  lastMover(version) {
-    return this.between(0, version).findLast((event) => event.move)?.seat;
   }
 
   /** Returns the newest version, not above the given one, at which the next event is a move; 0 if none is known. */

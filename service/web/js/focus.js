@@ -17,7 +17,7 @@ export function renew(node, ...children) {
 /** Focuses `node` if the focused element is inside `within` and has just been hidden. */
 export function refocusIfHidden(within, node) {
   const { activeElement } = document;
-  if (within.contains(activeElement) && !activeElement.checkVisibility()) focus(node);
+  if (within.contains(activeElement) && activeElement.closest("[hidden]")) focus(node); // asks for no layout
 }
 
 /** Focuses a node. The page scrolls to it only if `scrolls` is true, so that it does not jump for users of a mouse. */

@@ -17,15 +17,21 @@
  * @property {string|number|Node} value
  *
  * @typedef {object} GameBoard
+ * @property {(name: string, view: any, context: ViewContext, legal: Set<string>) => Element|null} [partInBrief] Returns a
+ *   smaller drawing of a part with the legal places, for the tray; `null` where a copy of the part will do.
  * @property {(view: any, context: ViewContext) => Element} draw Returns a new drawing of the board. `view` is the
  *   game's part of the match view. Each element that a move or an event can name has the attributes
  *   `data-place="kind:name"` and `data-name="Name shown to people"`. Places are not nested.
+ *   A part that may be off the screen while the user decides has `data-part="Name"`; inside a drawing it is a group, and
+ *   has `data-frame` too, its frame as a `viewBox`. The page shows a copy in the tray.
  * @property {(move: any, view: any, context: ViewContext) => string[]} movePlaces Returns the places where a click
  *   plays the move; an empty array if only the list of moves offers it.
  * @property {(event: any, view: any) => string[]} eventPlaces Returns the places that an event changed. `event` is the
  *   data of the event with its `type`.
  * @property {(seat: number, view: any, context: ViewContext) => PanelRow[]} panel Returns what a seat has, in a few
  *   short rows.
+ * @property {(place: string, view: any, context: ViewContext) => string|null} [meaning] Returns the id of the entry of the
+ *   glossary that says what lies at a place. What has no place may name its entry itself: `data-entry="id"`.
  * @property {(place: string, view: any, context: ViewContext) => (() => Element)|null} [closeUp] Returns a function
  *   that draws a small place larger; the page shows this drawing with the moves of the place. `null` if there is none.
  * @property {string} [narrowQuery] The media query by which the board chooses its layout. The page draws the board

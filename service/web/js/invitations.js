@@ -1,7 +1,7 @@
 // Invitations to private matches, which this tab has opened by a link. A link has its invitation behind the `#`, which
 // browsers do not send, so it stands in no log.
 
-import { matchAddress } from "./route.js";
+import { isEmbedded, matchAddress } from "./route.js";
 
 const key = (match) => `kifu.invitation.${match}`;
 
@@ -12,6 +12,7 @@ export function keepInvitation(match, invitation) {
 
 /** Returns the invitation to a match; `undefined` if this tab has opened no link with one. */
 export function invitationTo(match) {
+  if (isEmbedded) return undefined;
   return sessionStorage.getItem(key(match)) ?? undefined;
 }
 

@@ -1,5 +1,6 @@
 // Links to related matches: the parent of a fork, and the forks of a match. Also says if the result is not rated.
 
+import { t, tparts } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
@@ -21,7 +22,7 @@ export class Lineage {
     const parts = [
       ...parentLinks(parent),
       ...forks.flatMap(forkLink),
-      ...(rated ? [] : ["The result does not count in the standings."]),
+      ...(rated ? [] : [t("The result does not count in the standings.")]),
     ];
     renew(this.node, element("span", {}, ...parts));
     this.node.hidden = parts.length === 0;
@@ -31,19 +32,13 @@ export class Lineage {
 function parentLinks(parent) {
   if (!parent) return [];
   const { match, version } = parent;
-  return [
-    "A fork of ",
-    element("a", { href: matchAddress(match) }, "another match"),
-    ", from ",
-    element("a", { href: matchAddress(match, version) }, `its version ${version}`),
-    " on. ",
-  ];
+  return tparts("A fork of {match}, from {version} on. ", {
+    match: element("a", { href: matchAddress(match) }, t("another match")),
+    version: element("a", { href: matchAddress(match, version) }, t("its version {version}", { version })),
+  });
 }
 
 function forkLink({ match, version }) {
-  return [
-    "There is ",
-    element("a", { href: matchAddress(match) }, "a fork"),
-    ` of this match from version ${version} on. `,
-  ];
+  const fork = element("a", { href: matchAddress(match) }, t("a fork"));
+  return tparts("There is {fork} of this match from version {version} on. ", { fork, version });
 }

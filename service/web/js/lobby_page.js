@@ -2,35 +2,44 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { BotAccountList } from "./bot_account_list.js";
+import { t } from "./catalogue.js";
+import { ChallengeList } from "./challenge_list.js";
 import { CreateForm } from "./create_form.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
+import { FirstVisit } from "./first_visit.js";
 import { MatchList } from "./match_list.js";
 import { matchAddress } from "./route.js";
 
 /** Milliseconds between two refreshes. */
 const REFRESH_INTERVAL = 2000;
 const LISTS = [
-  { status: "playing", title: "Your matches", hiddenIfEmpty: true, whose: "caller" },
-  { status: "waiting", title: "Waiting for players" },
-  { status: "playing", title: "Being played", whose: "others" },
-  { status: "finished", title: "Finished" },
-  { status: "abandoned", title: "Abandoned", hiddenIfEmpty: true },
+  { status: "playing", title: t("Your matches"), hiddenIfEmpty: true, whose: "caller" },
+  { title: t("Watched matches"), hiddenIfEmpty: true, whose: "watched" },
+  { status: "waiting", title: t("Waiting for players") },
+  { status: "playing", title: t("Being played"), whose: "others" },
+  { status: "finished", title: t("Finished") },
+  { status: "abandoned", title: t("Abandoned"), hiddenIfEmpty: true },
 ];
-const INTRODUCTION =
-  "A kifu is the record of a game, from which the game can be replayed. " +
-  "Watch a match, play one against bots or friends, or replay it from any move.";
+const INTRODUCTION = t(
+  "Play heavy board games against bots or friends, watch others play, and replay every match from any of its moves.",
+);
 
 export class LobbyPage {
   constructor() {
     document.title = "Kifu";
+    this.closing = new AbortController();
     this.error = element("div");
     this.notice = element("p", { class: "reminder", role: "status", hidden: true });
     this.lists = LISTS.map((list) => new MatchList(list));
-    this.form = element("section", { class: "create", "aria-label": "Open a match" });
-    const matches = element("div", { class: "matches" }, this.error, this.notice, ...this.lists.map((list) => list.node));
-    this.node = element("div", { class: "lobby" }, introduction(), this.form, matches);
-    this.closing = new AbortController();
+    this.challenges = new ChallengeList(this.closing.signal);
+    this.botAccounts = new BotAccountList(() => this.challenges.refresh());
+    this.firstVisit = new FirstVisit(this.closing.signal);
+    this.form = element("section", { class: "create", "aria-label": t("Open a match") });
+    const lists = [this.challenges, ...this.lists, this.botAccounts].map((list) => list.node);
+    const matches = element("div", { class: "matches" }, this.error, this.notice, ...lists);
+    this.node = element("div", { class: "lobby" }, introduction(), this.firstVisit.node, this.form, matches);
     account.onChange(() => this.#refresh(), this.closing.signal);
   }
 
@@ -49,7 +58,8 @@ export class LobbyPage {
     try {
       const { turns, away } = account.token() ? await api.turns() : { turns: [], away: [] };
       this.#remind(turns, away);
-      await Promise.all([...this.lists.map((list) => list.refresh(turns)), this.#showForm()]);
+      const lists = [...this.lists.map((list) => list.refresh(turns)), this.challenges.refresh(), this.botAccounts.refresh()];
+      await Promise.all([this.firstVisit.refresh(), ...lists, this.#showForm()]);
       this.error.replaceChildren();
     } catch (problem) {
       this.error.replaceChildren(errorNotice(problem, () => this.#refresh()));
@@ -60,10 +70,10 @@ export class LobbyPage {
   #remind(turns, away) {
     if (this.closing.signal.aborted) return; // the title is that of another page
     const little = turns.filter((turn) => turn.reminder);
-    document.title = little.length ? "● Little time left – Kifu" : "Kifu";
+    document.title = little.length ? t("● Little time left – Kifu") : "Kifu";
     const sentences = [
-      ...little.map((turn) => reminder("Little time is left for your turn in ", turn)),
-      ...away.map((seat) => reminder("Your time has run out, and a bot plays for you: come back to ", seat)),
+      ...little.map((turn) => reminder(t("Little time is left for your turn in "), turn)),
+      ...away.map((seat) => reminder(t("Your time has run out, and a bot plays for you: come back to "), seat)),
     ];
     const text = sentences.map((sentence) => sentence.textContent + sentence.querySelector("a").href).join();
     if (text === this.reminded) return; // a screen reader reads it once
@@ -75,8 +85,9 @@ export class LobbyPage {
   /** Creates the form once, so that a refresh does not delete what the caller has entered. */
   async #showForm() {
     if (this.form.hasChildNodes()) return;
-    const { games } = await api.games();
-    this.form.replaceChildren(new CreateForm(games, this.closing.signal).node);
+    const [{ games }, { bots }] = await Promise.all([api.games(), api.bots()]);
+    if (this.form.hasChildNodes()) return;
+    this.form.replaceChildren(new CreateForm(games, bots, this.closing.signal).node);
   }
 }
 
@@ -89,7 +100,7 @@ function introduction() {
   return element(
     "div",
     { class: "introduction" },
-    element("h1", {}, "Heavy board games, recorded move by move"),
+    element("h1", {}, t("Heavy board games, recorded move by move")),
     element("p", {}, INTRODUCTION),
   );
 }

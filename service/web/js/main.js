@@ -1,10 +1,13 @@
 // Starts the page: shows the lobby or a match, as the address says, and changes it when the address changes.
 
 import { accountBox } from "./account_box.js";
+import { language, t } from "./catalogue.js";
 import { element } from "./element.js";
 import { focus } from "./focus.js";
 import { keepInvitation } from "./invitations.js";
-import { route } from "./route.js";
+import { languageButton } from "./language_button.js";
+import { embedded, isEmbedded, route } from "./route.js";
+import { themeButton } from "./theme_button.js";
 
 /**
  * Creates each page. The module of a page is loaded when the page is first shown.
@@ -15,6 +18,10 @@ const PAGES = {
   match: async ({ match, version }) => new (await import("./match_page.js")).MatchPage(match, version),
   account: async () => new (await import("./account_page.js")).AccountPage(),
   signIn: async ({ secret }) => new (await import("./sign_in_page.js")).SignInPage(secret),
+  player: async ({ player }) => new (await import("./player_page.js")).PlayerPage(player),
+  rules: async ({ game }) => new (await import("./rules_page.js")).RulesPage(game),
+  guide: async ({ game }) => new (await import("./guide_page.js")).GuidePage(game),
+  embed: async ({ match, version }) => new (await import("./embed_page.js")).EmbedPage(match, version),
   unknown: async () => new UnknownPage(),
 };
 
@@ -22,8 +29,8 @@ const PAGES = {
 class UnknownPage {
   constructor() {
     document.title = "Kifu";
-    const link = element("a", { href: "#/" }, "To the matches");
-    this.node = element("p", { class: "notice" }, "There is nothing at this address. ", link);
+    const link = element("a", { href: "#/" }, t("To the matches"));
+    this.node = element("p", { class: "notice" }, t("There is nothing at this address. "), link);
   }
 
   open() {}
@@ -36,7 +43,7 @@ let page = null;
 let shown = null;
 
 async function showAddress() {
-  const wanted = route(location.hash);
+  const wanted = isEmbedded ? embedded(location.pathname) : route(location.hash);
   if (wanted.page === "match" && wanted.invitation) keepInvitation(wanted.match, wanted.invitation);
   const same = page !== null && wanted.page === "match" && wanted.match === shown.match;
   shown = wanted;
@@ -53,7 +60,13 @@ async function showAddress() {
   await page.open();
 }
 
-document.getElementById("account").replaceWith(accountBox());
-document.getElementById("skip").addEventListener("click", () => root.focus());
-addEventListener("hashchange", showAddress);
+document.documentElement.lang = language;
+for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.textContent);
+if (!isEmbedded) {
+  document.getElementById("language").replaceWith(languageButton());
+  document.getElementById("theme").replaceWith(themeButton());
+  document.getElementById("account").replaceWith(accountBox());
+  document.getElementById("skip").addEventListener("click", () => root.focus());
+  addEventListener("hashchange", showAddress);
+}
 showAddress();

@@ -3,6 +3,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { locale, t, tn } from "./catalogue.js";
 import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
@@ -13,27 +14,38 @@ const PAGE_SIZE = 12;
 /** The maximum number of matches that the service lists in one response. */
 const MAX_MATCHES = 100;
 
+/** What a match is called that nobody has to move in. */
+const STATUSES = { waiting: t("Waiting for players"), finished: t("Finished"), abandoned: t("Abandoned") };
+
 export class MatchList {
   /**
-   * @param {{status: string, title: string, hiddenIfEmpty?: boolean, whose?: "caller"|"others"|"all"}} list
+   * @param {{status?: string, title: string, hiddenIfEmpty?: boolean, whose?: "caller"|"others"|"watched"|"all", filters?: object}} list
    *   whose matches it shows
    */
-  constructor({ status, title, hiddenIfEmpty = false, whose = "all" }) {
+  constructor({ status, title, hiddenIfEmpty = false, whose = "all", filters = {} }) {
     this.status = status;
     this.whose = whose;
+    this.filters = filters;
     this.hiddenIfEmpty = hiddenIfEmpty;
     this.limit = PAGE_SIZE;
     this.cards = new Map();
     this.turns = [];
     this.list = element("ul");
-    this.empty = element("p", { class: "empty", hidden: true }, "None at the moment.");
+    this.empty = element("p", { class: "empty", hidden: true }, t("None at the moment."));
     this.earlier = element(
       "button",
       { type: "button", class: "quiet", hidden: true, onclick: () => this.#showEarlier() },
-      "Earlier ones",
+      t("Earlier ones"),
     );
     const heading = element("h2", {}, title);
-    this.node = element("section", { hidden: hiddenIfEmpty, "aria-label": title }, heading, this.empty, this.list, this.earlier);
+    this.node = element(
+      "section",
+      { hidden: hiddenIfEmpty, "aria-label": title },
+      heading,
+      this.empty,
+      this.list,
+      this.earlier,
+    );
   }
 
   /**
@@ -50,12 +62,20 @@ export class MatchList {
   }
 
   async #load() {
-    const query = { status: this.status, limit: this.limit };
+    if (this.whose === "watched") return this.#loadWatched();
+    const query = { ...this.filters, status: this.status, limit: this.limit };
     if (this.whose === "all") return api.matches(query);
     if (this.whose === "caller")
       return account.id() ? api.matches({ ...query, player: account.id() }) : { matches: [], next: null };
     const { matches, next } = await api.matches(query);
     return { matches: matches.filter((entry) => !isCallers(entry)), next };
+  }
+
+  /** The matches that the caller watches. Each tells its status, since they have no status in common. */
+  async #loadWatched() {
+    if (!account.id()) return { matches: [], next: null };
+    const { matches, next } = await api.watched({ limit: this.limit });
+    return { matches: matches.map((entry) => ({ ...entry, tellsStatus: true })), next };
   }
 
   /** Returns the milliseconds that the caller has for a turn: a long time without a clock, and if others have to act. */
@@ -97,7 +117,7 @@ function reuse(card, entry, turn) {
 
 function showTimeLeft(node, turn) {
   const hasClock = (turn?.time_left ?? null) !== null;
-  const text = hasClock ? `${duration(turn.time_left)} left` : "";
+  const text = hasClock ? t("{time_left} left", { time_left: duration(turn.time_left) }) : "";
   if (node.textContent !== text) node.textContent = text;
   node.classList.toggle("little", hasClock && turn.reminder);
 }
@@ -116,10 +136,16 @@ function isCallersTurn({ seats, to_act: toAct = [] }) {
 function matchCard(entry) {
   const callersTurn = isCallersTurn(entry);
   const time = element("span", { class: "time-left" });
-  const head = element("h3", {}, title(entry.game), callersTurn && element("span", { class: "badge" }, "Your turn"), time);
+  const head = element(
+    "h3",
+    {},
+    title(entry.game),
+    callersTurn && element("span", { class: "badge" }, t("Your turn")),
+    time,
+  );
   const node = element(
     "li",
-    { class: `match-card ${entry.game}${callersTurn ? " callers-turn" : ""}` },
+    { class: `match-card of-${entry.game}${callersTurn ? " callers-turn" : ""}` },
     element(
       "a",
       { href: matchAddress(entry.id) },
@@ -129,7 +155,8 @@ function matchCard(entry) {
         "p",
         { class: "match-progress" },
         progress(entry),
-        entry.rated === false && element("span", { class: "tag" }, "unrated"),
+        entry.tellsStatus && STATUSES[entry.status] && element("span", { class: "tag" }, STATUSES[entry.status]),
+        entry.rated === false && element("span", { class: "tag" }, t("unrated")),
       ),
     ),
   );
@@ -147,20 +174,20 @@ function seatItem(holder, seat, entry) {
     "li",
     { class: `seat-${seat}${acting ? " acting" : ""}${result?.rank === 1 ? " winner" : ""}` },
     seatIcon(seat),
-    element("span", { class: "name" }, holder?.name ?? "open seat"),
+    element("span", { class: "name" }, holder?.name ?? t("open seat")),
     holder?.bot && element("span", { class: "tag" }, botWords(holder)),
-    acting && element("span", { class: "tag" }, "to act"),
+    acting && element("span", { class: "tag" }, t("to act")),
     result && element("span", { class: "points" }, result.points),
   );
 }
 
 function botWords({ stands_in_for: player }) {
-  if (!player) return "bot";
-  return `bot for ${player.player === account.id() ? "you" : player.name}`;
+  if (!player) return t("bot");
+  return t("bot for {name}", { name: player.player === account.id() ? t("you") : player.name });
 }
 
 function progress(entry) {
-  const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(entry.updated);
-  const events = entry.version === 1 ? "1 event" : `${entry.version} events`;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(entry.updated);
+  const events = tn(entry.version, "{number} event", "{number} events");
   return `${events}, ${date}`;
 }

@@ -2,6 +2,8 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
+import { NO_DECISION, askForDecision } from "./decision.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
 import { EventCache } from "./event_cache.js";
@@ -9,9 +11,11 @@ import { followEvents } from "./event_stream.js";
 import { loadBoard } from "./game_board.js";
 import { MatchPanels } from "./match_panels.js";
 import { MoveSender } from "./move_sender.js";
+import { Pacer } from "./pacer.js";
 import { Refresher } from "./refresher.js";
 import { matchAddress } from "./route.js";
 import { seatNames } from "./seat_marks.js";
+import { ViewCache } from "./view_cache.js";
 
 /** The maximum number of new events whose places on the board are highlighted. */
 const MAX_CHANGES = 12;
@@ -25,17 +29,21 @@ export class MatchPage {
     this.id = id;
     this.requestedVersion = version;
     this.shownVersion = 0;
+    /** What is asked for while the board is loaded. */
+    this.first = null;
     this.events = new EventCache(id);
+    this.views = new ViewCache(id);
     this.node = element(
       "div",
       { class: "match" },
-      element("p", { class: "notice", role: "status" }, "Loading the match."),
+      element("p", { class: "notice", role: "status" }, t("Loading the match.")),
     );
     this.closing = new AbortController();
     this.refresher = new Refresher({
       load: () => (this.isLive ? this.#showNewest() : this.#showVersion(this.requestedVersion)),
       onError: (problem) => this.#handle(problem),
       pauses: () => this.isLive,
+      isBehind: () => this.events.version > Math.min(this.shownVersion, this.match.version),
       signal: this.closing.signal,
     });
     account.onChange(() => this.#reopen(), this.closing.signal);
@@ -53,8 +61,10 @@ export class MatchPage {
   /** Loads the match, shows it and follows its events. */
   async open() {
     try {
+      const state = this.isLive ? api.state(this.id).catch(() => null) : null;
       this.match = await api.match(this.id);
       const { game } = this.match;
+      this.first = { state, decision: this.isLive ? askForDecision(this.match).catch(() => null) : null };
       const [description, board] = await Promise.all([api.game(game), loadBoard(game)]);
       this.game = description;
       this.board = board;
@@ -74,6 +84,7 @@ export class MatchPage {
 
   close() {
     this.closing.abort();
+    this.pacer?.skip();
     this.#stop();
   }
 
@@ -87,7 +98,8 @@ export class MatchPage {
   /** Shows a version; `null` shows the newest one and follows the match. */
   async go(version) {
     this.requestedVersion = version;
-    history.replaceState(null, "", matchAddress(this.id, version));
+    this.pacer?.skip();
+    if (!this.panels?.replay.isPlaying) history.replaceState(null, "", matchAddress(this.id, version)); // else too often
     if (!this.panels) return; // `open` shows the version once the match is loaded
     this.panels.clearWarnings();
     await this.refresher.refresh();
@@ -103,6 +115,7 @@ export class MatchPage {
   #reopen() {
     this.#stop();
     this.events = new EventCache(this.id);
+    this.views = new ViewCache(this.id);
     this.shownVersion = 0;
     return this.open();
   }
@@ -118,9 +131,14 @@ export class MatchPage {
     const sender = new MoveSender(this.id, {
       version: () => this.state.version,
       onBusy: (busy) => this.node.classList.toggle("busy", busy),
-      onEvents: (found) => events.add(found),
+      onEvents: (found) => (events.add(found) ? refresh() : this.refresher.catchUp()),
       onRefusal: (sentence) => this.panels.showRefusal(sentence),
       refresh,
+    });
+    this.pacer = new Pacer(this.game.routine ?? [], this.board, {
+      shown: () => ({ events, version: this.shownVersion, context: this.context }),
+      show: (version) => this.#showTurn(version),
+      onWait: () => this.#showEvents(),
     });
     const page = { sender, go: (version) => this.go(version), refresh, signal: this.closing.signal };
     this.panels = new MatchPanels(this.node, this, page);
@@ -136,9 +154,10 @@ export class MatchPage {
   }
 
   #onEvents(events) {
-    this.events.add(events);
-    if (this.isLive) this.refresher.refresh();
-    else this.#refreshMatch();
+    const hasNews = this.events.add(events);
+    if (!this.isLive) this.#refreshMatch();
+    else if (hasNews) this.refresher.refresh();
+    else this.refresher.catchUp(); // the answer to a move has brought them already
   }
 
   /** Shows the new state of the match while the board stays at an earlier version. */
@@ -160,33 +179,70 @@ export class MatchPage {
   }
 
   async #showNewest() {
-    const [match, state] = await Promise.all([api.match(this.id), api.state(this.id)]);
+    await this.pacer.run();
+    if (!this.isLive || this.isClosed) return;
+    const first = await this.#takeFirst();
+    const [match, state] = first ?? (await Promise.all([api.match(this.id), api.state(this.id)]));
+    if (this.pacer.awaits(state.version)) return this.#showKnown();
     this.match = match;
-    this.#show(state, match.to_act, match.scores, await this.#legalMoves(state.version));
+    this.#show(state, match.to_act, match.scores, await this.#decision(state.version, first?.[2]));
+    this.pacer.end();
   }
 
-  /** Returns the caller's legal moves at a version. If the match has gone on meanwhile, requests a refresh instead. */
-  async #legalMoves(version) {
-    if (this.match.seat === null || this.match.status !== "playing") return [];
-    const { version: newest, moves } = await api.moves(this.id);
-    if (newest === version) return moves;
+  /** Returns what was asked for while the board was loaded, once; `null` if a part of it is missing. */
+  async #takeFirst() {
+    const { first, match } = this;
+    this.first = null;
+    const [state, decision] = first ? await Promise.all([first.state, first.decision]) : [];
+    return state && decision ? [match, state, decision] : null;
+  }
+
+  /** Shows the last turn that is known, and looks again at what follows. */
+  async #showKnown() {
+    if (this.pacer.told > this.shownVersion) await this.#showTurn(this.pacer.told);
     this.refresher.refresh();
-    return [];
+  }
+
+  /** Shows the board after a turn that is not the last one. */
+  async #showTurn(version) {
+    const { state, scores } = await this.views.at(version, false);
+    if (this.isLive) this.#show(state, this.events.actedAfter(version), scores, NO_DECISION);
+  }
+
+  /**
+   * Returns the caller's legal moves at a version, what is asked, and how far the match goes back. If the match has gone
+   * on meanwhile, requests a refresh instead.
+   * @param {number} version
+   * @param {any[]} [answers] if they are there already
+   */
+  async #decision(version, answers) {
+    const [found, undoable] = answers ?? (await askForDecision(this.match));
+    if (found === null) return NO_DECISION;
+    const { version: newest, moves, prompt } = found;
+    if (newest === version)
+      return { choices: moves, prompt, undoable: undoable?.version === version ? undoable : null };
+    this.refresher.refresh();
+    return NO_DECISION;
   }
 
   async #showVersion(version) {
-    const requests = [api.match(this.id), api.state(this.id, version), api.scores(this.id, version), this.loading];
-    const [match, state, { scores }] = await Promise.all(requests);
+    const { isPlaying } = this.panels.replay;
+    const loadedMatch = isPlaying ? this.match : api.match(this.id);
+    const [match, { state, scores }] = await Promise.all([
+      loadedMatch,
+      this.views.at(version, isPlaying),
+      this.loading,
+    ]);
     this.match = match;
-    this.#show(state, this.events.actedAfter(version), scores, []);
+    this.#show(state, this.events.actedAfter(version), scores, NO_DECISION);
   }
 
-  #show(state, toAct, scores, choices) {
+  #show(state, toAct, scores, decision) {
     if (this.isClosed) return;
     this.state = state;
     this.context = this.#viewContext(state, toAct);
     const changes = this.#changes(state.version);
-    this.panels.showState(state, this.context, { choices, scores, changes, live: this.isLive });
+    this.panels.showState(state, this.context, { ...decision, scores, changes, live: this.isLive });
     this.shownVersion = state.version;
     this.#showMatch();
     this.#showEvents();
@@ -208,7 +264,7 @@ export class MatchPage {
    * get those since the version shown before, or those of the last command if there are too many.
    */
   #changes(version) {
-    if (this.isLive && this.match.seat !== null) {
+    if (this.isLive && this.match.seat !== null && !this.pacer.isPacing) {
       const own = this.events.lastMoveOf(this.match.seat, version);
       if (own) return this.events.between(own - 1, version).slice(-MAX_CHANGES);
     }
@@ -219,8 +275,9 @@ export class MatchPage {
 
   #showEvents() {
     if (this.isClosed || !this.state) return;
-    const { shownVersion, context } = this;
-    this.panels.showEvents(this.match, this.events, { shownVersion, live: this.isLive, context });
+    const { shownVersion, context, isLive: live } = this;
+    const pacing = this.pacer.isPacing;
+    this.panels.showEvents(this.match, this.events, { shownVersion, live, pacing, context });
   }
 
   #handle(problem) {

@@ -1,22 +1,39 @@
 // The panels of a match page: creates them, places them on the page, and tells each what to show.
 
 import { AbsencePanel } from "./absence_panel.js";
+import { AnalysisPanel } from "./analysis_panel.js";
+import { Attention } from "./attention.js";
 import { Banner } from "./banner.js";
 import { BoardPanel } from "./board_panel.js";
+import { t } from "./catalogue.js";
+import { ChatPanel } from "./chat_panel.js";
 import { componentsInfo } from "./components_info.js";
 import { element } from "./element.js";
+import { EndPanel } from "./end_panel.js";
 import { EventLog } from "./event_log.js";
 import { refocusIfHidden } from "./focus.js";
+import { handleKeys } from "./hotkeys.js";
+import { HintPanel } from "./hint_panel.js";
 import { Lineage } from "./lineage.js";
 import { MovesPanel } from "./moves_panel.js";
+import { NotePanel } from "./note_panel.js";
 import { playersPanel } from "./players_panel.js";
 import { RecordPanel } from "./record_panel.js";
+import { RefusedPlaces } from "./refused_places.js";
 import { Replay } from "./replay.js";
 import { ScoreChart } from "./score_chart.js";
 import { SeatClocks } from "./seat_clocks.js";
 import { SeatsPanel } from "./seats_panel.js";
+import { SharePanel } from "./share_panel.js";
+import { SincePanel } from "./since_panel.js";
 import { TakeBackPanel } from "./take_backs.js";
+import { takenBack } from "./turns.js";
 import { WaitingLine } from "./waiting_line.js";
+import { WatchButton } from "./watch_button.js";
+import { WhatIsThis } from "./what_is_this.js";
+
+/** Milliseconds between two renewals of log and chart in playback, where nobody reads them step by step. */
+const LIST_INTERVAL = 700;
 
 export class MatchPanels {
   /**
@@ -32,33 +49,68 @@ export class MatchPanels {
     this.node = node;
     this.game = game;
     this.gameBoard = board;
+    /** When log and chart were shown last. */
+    this.listed = 0;
     this.lineage = new Lineage();
     this.clocks = new SeatClocks(signal, (little) => this.banner?.remind(little));
     this.banner = new Banner(this.lineage.node, this.clocks.own);
-    this.board = new BoardPanel(board, (move) => sender.play(move), signal);
+    const refused = new RefusedPlaces(id, (sentence) => this.moves.showRefusal(sentence));
+    const choose = (choice) => this.moves.selection.choose(choice);
+    const play = (choice) => this.moves.selection.confirm(choice);
+    const refuse = (place) => refused.explain({ ...place, prompt: this.prompt });
+    this.board = new BoardPanel(board, { choose, play, refuse }, signal);
+    this.whatIsThis = new WhatIsThis(game.id, this.board, signal);
     this.moves = new MovesPanel(sender, (move) => this.board.point(move));
     this.replay = new Replay(id, go);
     this.log = new EventLog(id, board);
+    this.since = new SincePanel(game.routine ?? [], board, go);
+    this.attention = new Attention();
     this.seats = new SeatsPanel(id, game, refresh);
     this.players = element("div");
     this.absence = new AbsencePanel(id, refresh, signal);
     this.waiting = new WaitingLine(id, signal);
     this.takeBacks = new TakeBackPanel((command) => sender.send(command));
     this.chart = new ScoreChart(id);
+    this.analysis = new AnalysisPanel(id, signal);
+    this.hint = new HintPanel(id, (move) => this.board.point(move), signal);
     this.record = new RecordPanel(id);
+    this.share = new SharePanel(id, game.title, this.board.node);
+    this.end = new EndPanel(id, signal);
+    this.chat = new ChatPanel(id, signal);
+    this.watch = new WatchButton(id, signal);
+    this.note = new NotePanel(id, signal);
     this.#layOut(match.edition);
+    this.#handleKeys(signal);
+  }
+
+  #handleKeys(signal) {
+    const { moves, replay } = this;
+    const commands = {
+      listed: () => (moves.node.hidden ? [] : moves.listed),
+      selection: moves.selection,
+      takeBack: () => !moves.node.hidden && moves.takeBack(),
+      filter: () => moves.openFilter(),
+      focus: (index) => moves.focusMove(index),
+      step: (direction) => replay.stepBy(direction),
+      whatIsThis: this.whatIsThis,
+    };
+    handleKeys(commands, signal);
   }
 
   #layOut(edition) {
-    const stage = [element("h2", { class: "unseen" }, "The board"), this.board.node, this.replay.node];
+    const { tray, node: board } = this.board;
+    const stage = [element("h2", { class: "unseen" }, t("The board")), board, tray.node, this.replay.node];
     const players = { node: this.players };
-    const panels = [this.seats, this.absence, this.moves, this.takeBacks, players, this.waiting, this.log];
-    const extras = [this.chart.node, this.record.node, componentsInfo(this.game, edition)];
+    const { moves, hint, since } = this;
+    const talk = [this.waiting, this.watch, this.chat, this.note, this.log];
+    const panels = [this.end, this.seats, this.absence, moves, hint, since, this.takeBacks, players, ...talk];
+    const extras = [this.chart.node, this.analysis.node, this.share.node, this.record.node, componentsInfo(this.game, edition)];
     this.node.replaceChildren(
       this.banner.node,
       element("div", { class: "stage" }, ...stage),
       element("aside", {}, ...panels.map((panel) => panel.node)),
       element("div", { class: "extras" }, ...extras),
+      this.whatIsThis.node,
     );
   }
 
@@ -78,9 +130,10 @@ export class MatchPanels {
    * Shows the board at a version, and the legal moves of the caller.
    * @param {object} state the caller's view of the match
    * @param {import("./game_board.js").ViewContext} context
-   * @param {{choices: object[], scores: object[], changes: object[], live: boolean}} details
+   * @param {{choices: object[], prompt: object|null, undoable: object|null, scores: object[], changes: object[],
+   *   live: boolean}} details
    */
-  showState(state, context, { choices, scores, changes, live }) {
+  showState(state, context, { choices, prompt, undoable, scores, changes, live }) {
     if (state.board) {
       this.board.show(state.board, context, choices, changes);
       const clock = (seat) => this.clocks.line(seat);
@@ -92,9 +145,13 @@ export class MatchPanels {
     this.holders = state.seats;
     const isPlaying = state.status === "playing";
     const seated = context.me !== null && live && isPlaying;
-    this.moves.show({ heading: heading(context, choices, isPlaying), choices, seated });
+    this.moves.show({ heading: heading(context, choices, isPlaying), choices, prompt, seated });
+    this.prompt = prompt;
+    this.offered = { version: state.version, seated, choices };
+    this.moves.allowTakeBack(undoable);
     this.moves.node.hidden = context.me === null || !state.board || !live || state.status === "waiting";
     this.node.classList.toggle("has-moves", choices.length > 0);
+    this.node.classList.toggle("over", state.status === "finished");
   }
 
   /**
@@ -106,48 +163,51 @@ export class MatchPanels {
    */
   showMatch(match, context, live, takeBackTo) {
     this.seats.show(match);
+    this.share.show(match, context.version, live);
+    this.chat.show(match);
+    this.watch.show(match);
+    this.note.show();
     this.replay.node.hidden = match.status === "waiting" && live;
     this.takeBacks.show(match, context, takeBackTo);
+    this.hint.show(match, this.offered);
+    this.analysis.show(match, context.seats);
     this.waiting.show(match, context, live);
     const away = this.holders.map((holder) => holder?.stands_in_for ?? null);
-    this.clocks.show(match, away.map((player) => player?.name ?? null));
+    this.clocks.show(
+      match,
+      away.map((player) => player?.name ?? null),
+    );
     this.absence.show(match, away, context.seats);
     this.banner.show(match, context, this.game.title, live);
+    if (live) this.attention.show(context.toAct.includes(context.me), this.prompt?.sentence ?? "", this.game.title);
     refocusIfHidden(this.node, this.banner.title);
   }
 
   /**
-   * Shows what follows from the known events: log, replay, chart, lineage, and if the caller may take back a move.
+   * Shows what follows from the known events: log, replay, chart and lineage.
    * @param {object} match
    * @param {import("./event_cache.js").EventCache} events
-   * @param {{shownVersion: number, live: boolean, context: import("./game_board.js").ViewContext}} shown
+   * @param {{shownVersion: number, live: boolean, pacing: boolean, context: import("./game_board.js").ViewContext}} shown
    */
-  showEvents(match, events, { shownVersion, live, context }) {
+  showEvents(match, events, { shownVersion, live, pacing, context }) {
     const newest = Math.max(match.version, events.version);
-    this.log.show(events.between(0, shownVersion), match.status !== "waiting");
     this.banner.showEvents(events.lastCommand(shownVersion));
     this.replay.show(shownVersion, newest, live);
-    this.replay.mark(
-      events.events
-        .map((event) => ({ version: event.version, mark: this.gameBoard.mark(event.data) }))
-        .filter((one) => one.mark),
-    );
-    this.moves.allowTakeBack(mayTakeBack(context, events));
-    this.lineage.show(match, events.events.filter(Boolean));
+    if (this.replay.isPlaying && performance.now() - this.listed < LIST_INTERVAL) return;
+    this.listed = performance.now();
+    const known = events.events.filter(Boolean);
+    this.end.show(match, events, { live, context });
+    this.since.show(events, { shownVersion, live, pacing, context });
+    this.log.show(events.between(0, shownVersion), match.status !== "waiting");
+    this.replay.skip(takenBack(known));
+    const marks = known.map((event) => ({ version: event.version, mark: this.gameBoard.mark(event.data) }));
+    this.replay.mark(marks.filter((one) => one.mark));
+    this.lineage.show(match, known);
     this.chart.show(newest, shownVersion, context.seats);
   }
 }
 
-/**
- * True if only the caller has to act, and the last move was the caller's own. The service may still refuse to take it
- * back, if it revealed something.
- */
-function mayTakeBack({ me, toAct, version }, events) {
-  const isOnlyMine = toAct.length === 1 && toAct[0] === me;
-  return isOnlyMine && (events.lastMover(version) ?? me) === me;
-}
-
 function heading(context, choices, isPlaying) {
-  if (choices.length) return context.toAct.includes(context.me) ? "Your move" : "You may move";
-  return isPlaying ? "Others have to move" : "The match is over";
+  if (choices.length) return context.toAct.includes(context.me) ? t("Your move") : t("You may move");
+  return isPlaying ? t("Others have to move") : t("The match is over");
 }

@@ -1,28 +1,34 @@
 // A dialog that offers several choices.
 
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { withArrowKeys } from "./focus.js";
 
 /**
  * Opens the dialog and waits for a choice.
  * @param {string} title
- * @param {string[]} texts one for each choice
+ * @param {{text: string, outcome: string}[]} lines one for each choice; `outcome` is "" if it is not known
  * @param {Element|null} [picture] shown above the choices
  * @returns {Promise<number|null>} the index of the choice; `null` if the dialog is closed without one
  */
-export function choose(title, texts, picture = null) {
+export function choose(title, lines, picture = null) {
   return new Promise((resolve) => {
     const answer = (value) => () => dialog.close(value);
-    const buttons = texts.map((text, index) =>
-      element("li", {}, element("button", { type: "button", onclick: answer(String(index)) }, text)),
-    );
+    const buttons = lines.map(({ text, outcome }, index) => {
+      const words = [element("span", {}, text), outcome && element("small", {}, outcome)];
+      return element("li", {}, element("button", { type: "button", onclick: answer(String(index)) }, ...words));
+    });
     const dialog = element(
       "dialog",
       { class: "menu", "aria-labelledby": "menu-title" },
       element("h2", { id: "menu-title" }, title),
       picture,
       withArrowKeys(element("ul", { class: "choices" }, ...buttons)),
-      element("button", { type: "button", class: "quiet", onclick: answer("") }, texts.length ? "Cancel" : "Close"),
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: answer("") },
+        lines.length ? t("Cancel") : t("Close"),
+      ),
     );
     dialog.addEventListener("close", () => {
       dialog.remove();

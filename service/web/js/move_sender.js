@@ -1,6 +1,7 @@
 // Sends the caller's commands to the service, one at a time: play a move, take one back, resign.
 
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 
 /** The error code for a command that was meant for an earlier version. */
 const STALE_VERSION = "stale-version";
@@ -11,7 +12,7 @@ export class MoveSender {
    * @param {object} page
    * @param {() => number} page.version returns the version that the caller sees
    * @param {(busy: boolean) => void} page.onBusy called when a command begins and ends
-   * @param {(events: object[]) => void} page.onEvents called with the events of a command
+   * @param {(events: object[]) => Promise<void>} page.onEvents called with the events of a command; shows the match
    * @param {(sentence: string) => void} page.onRefusal called with the reason; with "" when a new command begins
    * @param {() => Promise<void>} page.refresh loads and shows the match
    */
@@ -27,14 +28,14 @@ export class MoveSender {
     return this.send(() => api.play(id, [move], page.version()).catch((problem) => this.#playAgain(move, problem)));
   }
 
-  /** Takes back the caller's last move. */
-  takeBack() {
-    return this.send(() => api.takeBack(this.id, this.page.version()));
+  /** Takes the match back to a version, to which the caller may go back alone. */
+  takeBack(to) {
+    return this.send(() => api.takeBack(this.id, this.page.version(), to));
   }
 
   /** Resigns, once the caller has confirmed it. */
   async resign() {
-    const sure = confirm("A bot takes over your seat. You cannot take this back. Resign?");
+    const sure = confirm(t("A bot takes over your seat. You cannot take this back. Resign?"));
     if (sure) await this.send(() => api.resign(this.id, this.page.version()));
   }
 
@@ -47,12 +48,11 @@ export class MoveSender {
     if (this.busy) return;
     this.#setBusy(true);
     this.page.onRefusal("");
-    try {
-      this.page.onEvents((await command())?.events ?? []);
-    } catch (problem) {
-      this.page.onRefusal(problem.message);
-    }
-    await this.page.refresh();
+    const events = await command().then(
+      (answer) => answer?.events ?? [],
+      (problem) => this.page.onRefusal(problem.message),
+    );
+    await (events?.length ? this.page.onEvents(events) : this.page.refresh());
     this.#setBusy(false);
   }
 

@@ -1,11 +1,16 @@
-// The caller's legal moves as a list, the same moves as on the board; and buttons to take back a move and to resign.
+// The prompt and the caller's legal moves as a list, by kind; the same moves as on the board. A button to resign.
 
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { focus, renew, withArrowKeys } from "./focus.js";
+import { preferencesMenu } from "./preferences_menu.js";
+import { PromptLine } from "./prompt_line.js";
+import { Selection } from "./selection.js";
 
 /** The number of moves from which on the list has a filter. */
 const MIN_FOR_FILTER = 12;
-const CANNOT_TAKE_BACK = "You can take back your last move until another seat has to act";
+/** The number of moves up to which those that end a choice need no button of their own above the list. */
+const FEW = 3;
 
 export class MovesPanel {
   /**
@@ -13,57 +18,89 @@ export class MovesPanel {
    * @param {(move: object|null) => void} point marks the places of a move on the board; `null` removes the marks
    */
   constructor(sender, point) {
-    this.sender = sender;
     this.point = point;
+    this.selection = new Selection(
+      (move) => sender.play(move),
+      (choice) => this.#showSelected(choice),
+    );
+    this.prompt = new PromptLine(this.selection, {
+      takeBack: () => this.takeBack(),
+      resetTurn: () => this.#goBack(this.undoable.earliest),
+    });
+    this.sender = sender;
+    this.undoable = NOTHING;
+    /** @type {{choice: import("./selection.js").Choice, node: HTMLLIElement}[]} */
+    this.items = [];
     this.list = withArrowKeys(element("ul", { class: "choices" }));
     this.filter = element("input", {
       type: "search",
-      placeholder: "Filter",
-      "aria-label": "Filter the moves",
+      placeholder: t("Filter"),
+      "aria-label": t("Filter the moves"),
       oninput: () => this.#applyFilter(),
     });
     this.heading = element("h2", { tabindex: "-1" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    this.takeBack = quietButton("Take back", () => this.mayTakeBack && sender.takeBack());
     this.seatActions = element(
       "div",
       { class: "seat-actions" },
-      this.takeBack,
-      quietButton("Resign", () => sender.resign()),
+      preferencesMenu(),
+      element("button", { type: "button", class: "quiet", onclick: () => sender.resign() }, t("Resign")),
     );
     this.node = element(
       "section",
-      { class: "moves", "aria-label": "Your moves" },
+      { class: "moves", "aria-label": t("Your moves") },
       this.heading,
+      this.prompt.node,
       this.refusal,
       this.filter,
       this.list,
+      this.prompt.preview,
       this.seatActions,
     );
+  }
+
+  /** The moves in the list that the filter leaves, in their order. @returns {import("./selection.js").Choice[]} */
+  get listed() {
+    return this.items.filter(({ node }) => !node.hidden).map(({ choice }) => choice);
   }
 
   /**
    * @param {object} what
    * @param {string} what.heading
-   * @param {{move: object, text: string}[]} what.choices the legal moves
+   * @param {import("./selection.js").Choice[]} what.choices the legal moves
+   * @param {object|null} what.prompt what is asked of the caller
    * @param {boolean} what.seated true if the caller holds a seat in the running match
    */
-  show({ heading, choices, seated }) {
+  show({ heading, choices, prompt, seated }) {
     const hadFocus = this.list.contains(document.activeElement);
     this.heading.textContent = heading;
-    renew(this.list, ...choices.map((choice) => this.#item(choice)));
+    const kinds = Map.groupBy(choices, (choice) => choice.kind ?? "");
+    this.items = [...kinds.values()].flat().map((choice) => ({ choice, node: this.#item(choice) }));
+    renew(this.list, ...withHeadings(this.items));
+    this.prompt.show(prompt, choices.length > FEW ? choices.filter(({ ends }) => ends) : []);
+    this.selection.renew(choices);
     this.filter.hidden = choices.length < MIN_FOR_FILTER;
     if (this.filter.hidden) this.filter.value = "";
-    this.seatActions.hidden = !seated;
+    this.seatActions.hidden = this.prompt.node.hidden = !seated;
     this.#applyFilter();
     if (hadFocus && !choices.length) focus(this.heading);
   }
 
-  /** Enables or disables the button that takes back the caller's last move. */
-  allowTakeBack(may) {
-    this.mayTakeBack = may;
-    this.takeBack.setAttribute("aria-disabled", String(!may)); // a disabled button would lose the focus
-    this.takeBack.title = may ? "" : CANNOT_TAKE_BACK;
+  /**
+   * Shows how far the caller may take the match back alone.
+   * @param {{last: number|null, earliest: number|null, why_no_further: string}|null} undoable `null` if not known
+   */
+  allowTakeBack(undoable) {
+    this.undoable = undoable ?? NOTHING;
+    const { last, earliest, why_no_further: why } = this.undoable;
+    enable(this.prompt.takeBack, last !== null, why);
+    enable(this.prompt.resetTurn, earliest !== null, why);
+    this.prompt.resetTurn.hidden = earliest === last;
+  }
+
+  /** Takes back the caller's last move, or says why that is not possible. */
+  takeBack() {
+    return this.#goBack(this.undoable.last);
   }
 
   /** Shows why a command was refused; without a sentence, removes it. */
@@ -71,20 +108,72 @@ export class MovesPanel {
     this.refusal.textContent = sentence;
   }
 
-  #item({ move, text }) {
-    const point = () => this.point(move);
-    const unpoint = () => this.point(null);
+  /** Moves the focus to a move in the list; -1 is the last one. Returns false if there is none. */
+  focusMove(index) {
+    const node = this.items.filter(({ node }) => !node.hidden).at(index)?.node;
+    if (!node || this.node.hidden) return false;
+    focus(node.firstChild, true);
+    return true;
+  }
+
+  /** Shows the filter and moves the focus there. */
+  openFilter() {
+    this.filter.hidden = false;
+    focus(this.filter, true);
+  }
+
+  #goBack(version) {
+    if (version === null) this.showRefusal(this.undoable.why_no_further);
+    else this.sender.takeBack(version);
+  }
+
+  #showSelected(choice) {
+    this.prompt.showSelected(choice);
+    this.point(choice?.move ?? null);
+    for (const { choice: other, node } of this.items)
+      node.firstChild.setAttribute("aria-pressed", String(other === choice));
+  }
+
+  #item(choice) {
+    const point = () => this.point(choice.move);
+    const unpoint = () => this.point(this.selection.choice?.move ?? null);
     const listeners = { onmouseenter: point, onfocus: point, onmouseleave: unpoint, onblur: unpoint };
-    const play = () => this.sender.play(move);
-    return element("li", {}, element("button", { type: "button", onclick: play, ...listeners }, text));
+    const onclick = () => this.selection.choose(choice);
+    const { text, warning } = choice.outcome ?? {};
+    const outcome = text && element("small", {}, text);
+    const warned = warning && element("small", { class: "warning" }, `⚠ ${warning}`);
+    const attributes = { type: "button", "aria-pressed": "false", onclick, ...listeners };
+    return element("li", {}, element("button", attributes, element("span", {}, choice.text), outcome, warned));
   }
 
   #applyFilter() {
     const wanted = this.filter.value.trim().toLowerCase();
-    for (const item of this.list.children) item.hidden = !item.textContent.toLowerCase().includes(wanted);
+    for (const { node } of this.items) node.hidden = !node.textContent.toLowerCase().includes(wanted);
+    for (const heading of this.list.querySelectorAll(".kind")) heading.hidden = wanted !== "";
+    this.items
+      .filter(({ node }) => !node.hidden)
+      .forEach(({ node }, index) => node.setAttribute("data-key", index < 9 ? String(index + 1) : ""));
   }
 }
 
-function quietButton(text, onclick) {
-  return element("button", { type: "button", class: "quiet", onclick }, text);
+const NOTHING = {
+  last: null,
+  earliest: null,
+  why_no_further: t("You can take back your last move until another seat has to act."),
+};
+
+/** Disables or enables a button; a `disabled` button would lose the focus, and could not say why. */
+function enable(button, may, why) {
+  button.setAttribute("aria-disabled", String(!may));
+  button.title = may ? "" : why;
+}
+
+/** Returns the items, which are in the order of their kinds, each kind under its heading if there are several. */
+function withHeadings(items) {
+  const kinds = Map.groupBy(items, ({ choice }) => choice.kind ?? "");
+  if (kinds.size < 2) return items.map(({ node }) => node);
+  return [...kinds].flatMap(([kind, ofKind]) => [
+    element("li", { class: "kind" }, kind),
+    ...ofKind.map(({ node }) => node),
+  ]);
 }

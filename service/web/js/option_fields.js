@@ -1,5 +1,6 @@
 // Form fields for the options of a game, built from the JSON Schema of the options.
 
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
 /**
@@ -17,7 +18,7 @@ export function optionFields(schema) {
   const node = element(
     "details",
     { hidden: fields.length === 0 },
-    element("summary", {}, "Options"),
+    element("summary", {}, t("Options")),
     ...fields.map(labelled),
   );
   const changed = () =>
@@ -45,11 +46,11 @@ function valueOf(input) {
   return input.value === "" ? null : Number(input.value);
 }
 
-function labelled({ name, property, input }) {
+function labelled({ property, input }) {
   const words = element(
     "span",
     {},
-    element("b", {}, name.replaceAll("_", " ")),
+    element("b", {}, property.title),
     element("small", {}, property.description ?? ""),
   );
   return element("label", { class: "check" }, input, words);

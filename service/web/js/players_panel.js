@@ -1,5 +1,6 @@
 // The players of a match: name, points, who has to act, and what each has.
 
+import { t, tn } from "./catalogue.js";
 import { element } from "./element.js";
 import { seatIcon } from "./seat_marks.js";
 
@@ -17,8 +18,8 @@ export function playersPanel(board, view, context, scores, clock) {
   );
   return element(
     "section",
-    { class: "players", "aria-label": "Players" },
-    element("h2", { class: "unseen" }, "Players"),
+    { class: "players", "aria-label": t("Players") },
+    element("h2", { class: "unseen" }, t("Players")),
     ...players,
   );
 }
@@ -34,8 +35,8 @@ function player({ seat, name }, context, scores, lines) {
       {},
       seatIcon(seat),
       element("span", { class: "name" }, name),
-      seat === context.me && element("span", { class: "you" }, "you"),
-      acting && element("span", { class: "turn" }, "to act"),
+      seat === context.me && element("span", { class: t("you") }, t("you")),
+      acting && element("span", { class: "turn" }, t("to act")),
       score && points(score.total),
     ),
     ...lines,
@@ -47,7 +48,7 @@ function figures(rows) {
 }
 
 function points(total) {
-  const unit = element("span", { class: "unit" }, total === 1 ? " point" : " points");
+  const unit = element("span", { class: "unit" }, ` ${tn(total, "point", "points")}`);
   return element("span", { class: "points" }, total, unit);
 }
 

@@ -1,14 +1,15 @@
 // The panel that verifies the record of a match in this browser, and downloads it.
 
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { verifyRecord } from "./record_verification.js";
 import { saltFindings } from "./salts.js";
 
 const INTRODUCTION =
-  "The hash of each event covers the event before it and a commitment to each secret. " +
-  "Your browser can verify all of this by itself.";
-const NO_CRYPTO = "This browser can compute hashes only on pages served over https or from this computer.";
+  t("The hash of each event covers the event before it and a commitment to each secret. ") +
+  t("Your browser can verify all of this by itself.");
+const NO_CRYPTO = t("This browser can compute hashes only on pages served over https or from this computer.");
 
 export class RecordPanel {
   /** @param {string} match id of the match */
@@ -17,25 +18,29 @@ export class RecordPanel {
     this.findings = element("ul", { class: "findings" });
     this.node = element(
       "section",
-      { class: "record", "aria-label": "Record" },
-      element("h2", {}, "Record"),
+      { class: "record", "aria-label": t("Record") },
+      element("h2", {}, t("Record")),
       element("p", {}, INTRODUCTION),
       element(
         "p",
         { class: "buttons" },
-        element("button", { type: "button", onclick: () => this.#verify() }, "Verify the record"),
-        element("button", { type: "button", class: "quiet", onclick: () => this.#download() }, "Download the record"),
+        element("button", { type: "button", onclick: () => this.#verify() }, t("Verify the record")),
+        element(
+          "button",
+          { type: "button", class: "quiet", onclick: () => this.#download() },
+          t("Download the record"),
+        ),
       ),
       element("div", { role: "status" }, this.findings),
     );
   }
 
   async #verify() {
-    this.#show(["", "Checking."]);
+    this.#show(["", t("Checking.")]);
     try {
       if (!globalThis.crypto?.subtle) throw new Error(NO_CRYPTO);
       const record = await (await api.record(this.match)).text();
-      const onProgress = (share) => this.#show(["", `Checking: ${Math.round(100 * share)} %`]);
+      const onProgress = (share) => this.#show(["", t("Checking: {share} %", { share: Math.round(100 * share) })]);
       this.#show(...findings(await verifyRecord(record, onProgress)));
     } catch (problem) {
       this.#show(["✗", problem.message]);
@@ -65,24 +70,32 @@ export class RecordPanel {
 function findings({ header, entries, opened, salts }) {
   const chain = [
     "✓",
-    `${entries} events without a gap, each chained to the one before; the last hash is ${header.head.slice(0, 16)}…`,
+    t("{entries} events without a gap, each chained to the one before; the last hash is {head}…", {
+      entries,
+      head: header.head.slice(0, 16),
+    }),
   ];
   if (!header.opened)
     return [
       chain,
       ...saltFindings({ header, salts }),
-      ["…", "Secrets and seed stay hidden until the match is over; the chain contains their commitments."],
+      ["…", t("Secrets and seed stay hidden until the match is over; the chain contains their commitments.")],
     ];
   return [
     chain,
     ...saltFindings({ header, salts }),
     ["✓", commitments(opened)],
-    ["✓", `The seed matches the commitment from before the first move (${header.commitment.slice(0, 16)}…).`],
-    ["…", "To check that every move and draw follows from the seed, run kifu verify on the downloaded record."],
+    [
+      "✓",
+      t("The seed matches the commitment from before the first move ({commitment}…).", {
+        commitment: header.commitment.slice(0, 16),
+      }),
+    ],
+    ["…", t("To check that every move and draw follows from the seed, run kifu verify on the downloaded record.")],
   ];
 }
 
 function commitments(opened) {
-  if (opened === 1) return "The only commitment matches the value shown.";
-  return `All ${opened} commitments match the values shown.`;
+  if (opened === 1) return t("The only commitment matches the value shown.");
+  return t("All {opened} commitments match the values shown.", { opened });
 }

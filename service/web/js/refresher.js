@@ -9,12 +9,14 @@ export class Refresher {
    * @param {() => Promise<void>} page.load loads and shows the content
    * @param {(problem: Error) => void} page.onError called when a load fails
    * @param {() => boolean} page.pauses true if there is a pause before the next load
+   * @param {() => boolean} [page.isBehind] true if the page knows of something that it does not show
    * @param {AbortSignal} page.signal aborted when the page is closed
    */
-  constructor({ load, onError, pauses, signal }) {
+  constructor({ load, onError, pauses, isBehind = () => true, signal }) {
     this.load = load;
     this.onError = onError;
     this.pauses = pauses;
+    this.isBehind = isBehind;
     this.signal = signal;
     this.requested = false;
     /** Settles when the running loads are done; `null` if none is running. @type {Promise<void>|null} */
@@ -26,6 +28,12 @@ export class Refresher {
     this.requested = true;
     this.running ??= this.#run().finally(() => (this.running = null));
     return this.running;
+  }
+
+  /** Requests a load if something is not shown when the running loads are done. */
+  async catchUp() {
+    await this.running;
+    if (this.isBehind()) await this.refresh();
   }
 
   async #run() {

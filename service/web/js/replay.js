@@ -1,5 +1,6 @@
 // The replay of a match: a slider over all versions, single steps, and playback at several speeds.
 
+import { t } from "./catalogue.js";
 import { element, svg } from "./element.js";
 import { matchAddress } from "./route.js";
 
@@ -9,14 +10,17 @@ import { matchAddress } from "./route.js";
  */
 
 /** Steps per second. @type {Option[]} */
-const SPEEDS = [1, 2, 5, 10].map((speed) => [speed, `${speed} per second`]);
+const SPEEDS = [1, 2, 5, 10].map((speed) => [speed, t("{speed} per second", { speed })]);
 /** The mark that a step goes to; "" for the next event. @type {Option[]} */
 const STRIDES = [
-  ["", "events"],
-  ["turn", "turns"],
-  ["round", "rounds"],
-  ["scoring", "scorings"],
+  ["", t("events")],
+  ["turn", t("turns")],
+  ["round", t("rounds")],
+  ["scoring", t("scorings")],
 ];
+
+/** Milliseconds that playback makes up for after a step that took too long. */
+const MOST_BEHIND = 400;
 
 export class Replay {
   /**
@@ -31,15 +35,17 @@ export class Replay {
     this.requested = null;
     this.newest = 1;
     this.marks = { turn: [], round: [], scoring: [] };
+    /** The versions that were taken back. @type {Set<number>} */
+    this.undone = new Set();
     this.timer = null;
     this.slider = new Slider((version) => this.#step(version));
     this.label = element("output", { class: "version" });
-    this.link = element("a", { class: "permalink", title: "A permanent link to this version" }, "Link");
-    this.playButton = button("▶ Play", "Play from here", () => this.#toggle());
-    this.liveButton = button("Newest", "Go to the newest version and follow the match", () => this.#jump(null));
-    this.speed = select("Speed", SPEEDS);
-    this.stride = select("Step by", STRIDES);
-    this.node = element("section", { class: "replay", "aria-label": "Replay" }, this.slider.node, this.#controls());
+    this.link = element("a", { class: "permalink", title: t("A permanent link to this version") }, t("Link"));
+    this.playButton = button(t("▶ Play"), t("Play from here"), () => this.#toggle());
+    this.liveButton = button(t("Newest"), t("Go to the newest version and follow the match"), () => this.#jump(null));
+    this.speed = select(t("Speed"), SPEEDS);
+    this.stride = select(t("Step by"), STRIDES);
+    this.node = element("section", { class: "replay", "aria-label": t("Replay") }, this.slider.node, this.#controls());
   }
 
   /**
@@ -65,25 +71,35 @@ export class Replay {
     this.slider.mark(this.marks);
   }
 
+  /** Skips these versions in steps and in playback. @param {Set<number>} undone */
+  skip(undone) {
+    this.undone = undone;
+  }
+
+  /** Goes one step back (-1) or forward (1). */
+  stepBy(direction) {
+    return this.#step(this.#neighbour(direction));
+  }
+
   /** Stops the playback. */
   stop() {
     clearTimeout(this.timer);
     this.timer = null;
-    this.playButton.textContent = "▶ Play";
+    this.playButton.textContent = t("▶ Play");
   }
 
   #controls() {
     return element(
       "div",
       { class: "controls" },
-      button("|◀", "Go to the first version", () => this.#jump(1)),
-      button("◀", "One step back", () => this.#step(this.#neighbour(-1))),
-      button("▶", "One step forward", () => this.#step(this.#neighbour(1))),
+      button("|◀", t("Go to the first version"), () => this.#jump(1)),
+      button("◀", t("One step back"), () => this.stepBy(-1)),
+      button("▶", t("One step forward"), () => this.stepBy(1)),
       this.playButton,
       this.liveButton,
       this.label,
-      element("label", {}, "Step by ", this.stride),
-      element("label", {}, "Speed ", this.speed),
+      element("label", {}, t("Step by "), this.stride),
+      element("label", {}, t("Speed "), this.speed),
       this.link,
     );
   }
@@ -92,11 +108,18 @@ export class Replay {
   #neighbour(direction) {
     const kind = this.stride.value;
     const from = this.requested ?? this.version;
-    if (!kind) return from + direction;
+    if (!kind) return this.#standing(from + direction, direction);
     const marks = this.marks[kind];
     return direction > 0
       ? (marks.find((mark) => mark > from) ?? this.newest)
       : (marks.findLast((mark) => mark < from) ?? 1);
+  }
+
+  /** Returns the version, or the next one in the direction that was not taken back. */
+  #standing(version, direction) {
+    let standing = version;
+    while (this.undone.has(standing)) standing += direction;
+    return standing;
   }
 
   #jump(version) {
@@ -109,22 +132,37 @@ export class Replay {
     return this.#jump(Math.min(Math.max(version, 1), this.newest));
   }
 
+  /** True while the versions follow one another by themselves. */
+  get isPlaying() {
+    return this.timer !== null;
+  }
+
   #toggle() {
-    if (this.timer) return this.stop();
-    this.playButton.textContent = "❚❚ Pause";
+    if (this.timer) return this.#stopAt(this.version);
+    this.playButton.textContent = t("❚❚ Pause");
     this.#playFrom(this.version >= this.newest ? 1 : this.version);
   }
 
-  async #playFrom(version) {
+  /** Stops the playback, and shows the version once more, with its address. */
+  #stopAt(version) {
+    this.stop();
+    return this.go(version);
+  }
+
+  /**
+   * Shows a version and those after it.
+   * @param {number} version
+   * @param {number} due when it is due, in milliseconds of the clock of the page
+   */
+  async #playFrom(version, due = performance.now()) {
     this.timer = setTimeout(() => {}, 0);
     const playing = this.timer;
     await this.go(version);
     if (this.timer !== playing) return;
-    if (version >= this.newest) return this.stop();
-    this.timer = setTimeout(
-      () => this.#playFrom(Math.min(this.#neighbour(1), this.newest)),
-      1000 / Number(this.speed.value),
-    );
+    if (version >= this.newest) return this.#stopAt(version);
+    const now = performance.now();
+    const next = Math.max(due + 1000 / Number(this.speed.value), now - MOST_BEHIND);
+    this.timer = setTimeout(() => this.#playFrom(Math.min(this.#neighbour(1), this.newest), next), Math.max(0, next - now));
   }
 }
 
@@ -149,7 +187,7 @@ class Slider {
   constructor(onInput) {
     this.newest = 1;
     const oninput = () => onInput(Number(this.range.value));
-    this.range = element("input", { type: "range", min: 1, max: 1, step: 1, "aria-label": "Version", oninput });
+    this.range = element("input", { type: "range", min: 1, max: 1, step: 1, "aria-label": t("Version"), oninput });
     const box = { viewBox: `0 0 ${TRACK_LENGTH} 10`, preserveAspectRatio: "none" };
     this.track = svg("svg", { class: "marks", "aria-hidden": "true", ...box });
     this.node = element("div", { class: "track" }, this.range, this.track);
@@ -160,7 +198,7 @@ class Slider {
     this.newest = newest;
     this.range.max = String(newest);
     if (version !== null) this.range.value = String(version);
-    this.range.setAttribute("aria-valuetext", `Version ${this.range.value} of ${newest}`);
+    this.range.setAttribute("aria-valuetext", t("Version {value} of {newest}", { value: this.range.value, newest }));
   }
 
   /** @param {Object<string, number[]>} marks the versions of each kind of mark */

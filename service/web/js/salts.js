@@ -2,11 +2,15 @@
 // in the local storage: a request that is repeated must not give another salt, and the record is checked against them.
 
 import { account } from "./account.js";
+import { t } from "./catalogue.js";
 
-const CHANGED =
-  "The service has committed to another seed than before. Your salt is not given: somebody may try to choose the draws.";
-const GIVEN_ELSEWHERE = "You gave your salt in another browser, which can look for it in the record.";
-const NONE_GIVEN = "You gave no salt. Only the salts of other players show that the service did not choose the draws.";
+const CHANGED = t(
+  "The service has committed to another seed than before. Your salt is not given: somebody may try to choose the draws.",
+);
+const GIVEN_ELSEWHERE = t("You gave your salt in another browser, which can look for it in the record.");
+const NONE_GIVEN = t(
+  "You gave no salt. Only the salts of other players show that the service did not choose the draws.",
+);
 const BYTES = 32;
 
 const key = (match) => `kifu.salt.${match}.${account.id()}`;
@@ -51,8 +55,10 @@ export function saltFindings({ header, salts }) {
 }
 
 function given(count) {
-  const players = count === 1 ? "one player" : `${count} players`;
-  return `The salts of ${players} were given after the commitment to the seed and before the first draw.`;
+  const players = count === 1 ? t("one player") : t("{count} players", { count });
+  return t("The salts of {players} were given after the commitment to the seed and before the first draw.", {
+    players,
+  });
 }
 
 function ownFindings({ match, commitment, seats }, salts) {
@@ -60,12 +66,13 @@ function ownFindings({ match, commitment, seats }, salts) {
   if (seat < 0) return [];
   const own = rememberedSalt(match);
   if (!own) return [["…", salts?.[seat] ? GIVEN_ELSEWHERE : NONE_GIVEN]];
-  const shown = `Your salt (${own.salt.slice(0, 16)}…)`;
+  const shown = t("Your salt ({salt}…)", { salt: own.salt.slice(0, 16) });
   if (own.commitment !== commitment)
-    return [["✗", `${shown} was given for another seed than the one that this record commits to.`]];
-  if (salts === null) return [["…", `${shown} is mixed in when the match starts.`]];
-  if (salts.includes(own.salt)) return [["✓", `${shown} is in the record, with the commitment that you saw before.`]];
-  return [["✗", `${shown} is not in the record.`]];
+    return [["✗", t("{shown} was given for another seed than the one that this record commits to.", { shown })]];
+  if (salts === null) return [["…", t("{shown} is mixed in when the match starts.", { shown })]];
+  if (salts.includes(own.salt))
+    return [["✓", t("{shown} is in the record, with the commitment that you saw before.", { shown })]];
+  return [["✗", t("{shown} is not in the record.", { shown })]];
 }
 
 function isCaller(holder) {

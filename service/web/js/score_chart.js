@@ -1,16 +1,21 @@
 // The chart of scores: a line for each seat and a dot for each gain. Each dot links to the event that gave the points.
 
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { element, svg } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon, seatMark } from "./seat_marks.js";
 
 const WIDTH = 640;
-const HEIGHT = 220;
+const HEIGHT = 260;
 const LEFT = 34;
 const BOTTOM = 22;
-const RIGHT = 14;
+/** Room for the name and the points of each seat at the end of its line. */
+const RIGHT = 170;
+/** The least distance between two of these. */
+const LINE_HEIGHT = 16;
+const LONGEST_NAME = 11;
 const TOP = 10;
 /** Milliseconds between two requests for the scores of a running match. */
 const REFRESH_INTERVAL = 1500;
@@ -27,8 +32,8 @@ export class ScoreChart {
     this.lines = element("div", { class: "score-lines" });
     this.node = element(
       "section",
-      { class: "chart", "aria-label": "Scores over time", hidden: true },
-      element("h2", {}, "Scores over time"),
+      { class: "chart", "aria-label": t("Scores over time"), hidden: true },
+      element("h2", {}, t("Scores over time")),
       this.picture,
       this.lines,
     );
@@ -79,11 +84,28 @@ export class ScoreChart {
     const now = svg("path", { class: "now", d: `M${scale.x(this.shown)} ${TOP}V${HEIGHT - BOTTOM}` });
     return svg(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Points by version" },
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("Points by version") },
       ...grid(scale, most),
+      ...versionAxis(scale, this.newest),
       now,
       ...seats.map((one) => this.#line(one, scale)),
+      ...this.#ends(scale),
     );
+  }
+
+  /** Returns the name and the points of each seat, beside the end of its line. */
+  #ends({ x, y }) {
+    let lowest = HEIGHT;
+    const placed = this.scores.toSorted((one, other) => one.total - other.total).map(({ seat, total }) => {
+      lowest = Math.min(y(Math.max(0, total)) + 4, lowest - LINE_HEIGHT);
+      return { seat, total, height: lowest };
+    });
+    const short = (name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
+    return placed.map(({ seat, total, height }) => {
+      const words = `${total} ${short(this.seats[seat].name)}`;
+      const text = svg("text", { class: "end-of-line", x: x(this.newest) + 22, y: height }, words);
+      return svg("g", { class: `seat-${seat}` }, seatMark(seat, x(this.newest) + 13, height - 5, 9), text);
+    });
   }
 
   #line({ seat, points }, { x, y }) {
@@ -98,7 +120,12 @@ export class ScoreChart {
   }
 
   #dot(seat, { label, points, version, total }, x, y) {
-    const text = `${label}: ${points} points at version ${version}, ${total} in total`;
+    const text = t("{label}: {points} points at version {version}, {total} in total", {
+      label,
+      points,
+      version,
+      total,
+    });
     return svg(
       "a",
       { href: matchAddress(this.match, version), "aria-label": text, tabindex: "-1" },
@@ -145,4 +172,13 @@ function grid({ y }, most) {
     svg("path", { class: "grid", d: `M${LEFT} ${y(level)}H${WIDTH - RIGHT}` }),
     svg("text", { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }, level),
   ]);
+}
+
+/** Returns the numbers of some versions, below the lines. */
+function versionAxis({ x }, newest) {
+  const versions = [...new Set([1, ...[0.25, 0.5, 0.75].map((share) => Math.round(share * newest)), newest])];
+  const far = versions.filter((version, index) => index === 0 || x(version) - x(versions[index - 1]) > 40);
+  return far.map((version) =>
+    svg("text", { x: x(version), y: HEIGHT - 5, "text-anchor": "middle" }, version === 1 ? t("Version {version}", { version }) : version),
+  );
 }

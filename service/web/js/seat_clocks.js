@@ -1,5 +1,6 @@
 // The clock of each seat, as one line that counts down; and who is on vacation or away.
 
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { now } from "./server_clock.js";
 import { duration, moment } from "./times.js";
@@ -61,17 +62,18 @@ export class SeatClocks {
 }
 
 function words({ absent, vacation, deadline, time_left: stands }, clock, away) {
-  if (absent) return { text: `${away ?? "The player"} is away: a bot stands in.`, little: false };
-  if (vacation !== null && vacation > now()) return { text: `On vacation until ${moment(vacation)}.`, little: false };
+  if (absent) return { text: t("{away} is away: a bot stands in.", { away: away ?? t("The player") }), little: false };
+  if (vacation !== null && vacation > now())
+    return { text: t("On vacation until {vacation}.", { vacation: moment(vacation) }), little: false };
   if (deadline === null) return { text: standing(stands, clock), little: false };
   const left = deadline - now();
-  if (left <= 0) return { text: "The time has run out.", little: true };
+  if (left <= 0) return { text: t("The time has run out."), little: true };
   const little = left <= clock.seconds * 1000 * LITTLE[clock.kind];
-  return { text: `${little ? "Little time left" : "Time left"}: ${duration(left)}`, little };
+  return { text: `${little ? t("Little time left") : t("Time left")}: ${duration(left)}`, little };
 }
 
 /** Returns what a player has whom the match does not wait for: with a clock for turns always the same. */
 function standing(left, { kind, seconds }) {
-  if (kind === "turn") return `Time for a turn: ${duration(seconds * 1000)}`;
-  return `Time left: ${duration(left)}`;
+  if (kind === "turn") return t("Time for a turn: {seconds}", { seconds: duration(seconds * 1000) });
+  return t("Time left: {left}", { left: duration(left) });
 }

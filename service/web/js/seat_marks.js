@@ -1,5 +1,6 @@
 // How the page shows a seat: a name, and a mark with a colour and a shape of its own.
 
+import { t } from "./catalogue.js";
 import { svg } from "./element.js";
 
 const STAR = "M0-10 2.6-3.4 9.5-3.1 4.1 1.3 5.9 8.1 0 4.2-5.9 8.1-4.1 1.3-9.5-3.1-2.6-3.4Z";
@@ -21,7 +22,7 @@ export function seatNames(seats) {
   const isShared = (name) => seats.filter((one) => one.name === name).length > 1;
   return seats.map(({ seat, name }) => ({
     seat,
-    name: name === null ? "open seat" : isShared(name) ? `${name} (seat ${seat})` : name,
+    name: name === null ? t("open seat") : isShared(name) ? t("{name} (seat {seat})", { name, seat }) : name,
   }));
 }
 

@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { clockWords } from "./clock_words.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
@@ -10,11 +11,11 @@ import { saltFor } from "./salts.js";
 import { seatIcon } from "./seat_marks.js";
 
 const SALTS =
-  "The match starts when every seat is taken and each player has given a salt. " +
-  "Your browser gives a random one by itself, so that the service cannot choose the draws alone.";
+  t("The match starts when every seat is taken and each player has given a salt. ") +
+  t("Your browser gives a random one by itself, so that the service cannot choose the draws alone.");
 /** The error codes for a salt that was given before. */
 const IN_ANOTHER_TAB = ["salt-given", "already-started"];
-const NO_SALTS = "The match starts when every seat is taken.";
+const NO_SALTS = t("The match starts when every seat is taken.");
 
 export class SeatsPanel {
   /**
@@ -30,24 +31,24 @@ export class SeatsPanel {
     this.seats = element("ul", { class: "seats" });
     this.link = element("input", {
       readonly: true,
-      "aria-label": "Link to this match",
+      "aria-label": t("Link to this match"),
       onfocus: (event) => event.target.select(),
     });
-    const copy = element("button", { type: "button", onclick: () => this.#copy() }, "Copy");
+    const copy = element("button", { type: "button", onclick: () => this.#copy() }, t("Copy"));
     this.condition = element("p");
     this.clock = element("p");
     this.copied = element("p", { role: "status" });
-    this.end = this.#button("End the match", () => api.endMatch(id));
-    this.replace = this.#button("Replace the link", () => api.renewInvitation(id));
+    this.end = this.#button(t("End the match"), () => api.endMatch(id));
+    this.replace = this.#button(t("Replace the link"), () => api.renewInvitation(id));
     this.node = element(
       "section",
-      { class: "seats-panel", "aria-label": "Seats", hidden: true },
-      element("h2", {}, "Seats"),
+      { class: "seats-panel", "aria-label": t("Seats"), hidden: true },
+      element("h2", {}, t("Seats")),
       this.seats,
       this.refusal,
       this.condition,
       this.clock,
-      element("p", {}, "Invite others by this link:"),
+      element("p", {}, t("Invite others by this link:")),
       element("p", { class: "link" }, this.link, copy, this.replace),
       this.copied,
       this.end,
@@ -78,18 +79,31 @@ export class SeatsPanel {
 
   #seat({ seat, name, player, salt }, match) {
     const actions = player === null ? this.#forOpenSeat(seat, match) : this.#forTakenSeat(seat, salt, match);
-    const label = element("span", { class: "name" }, name ?? "open seat");
-    const waits = match.missing_salts.includes(seat) && element("span", {}, "has not given a salt");
+    const label = element("span", { class: "name" }, name ?? t("open seat"));
+    const waits = match.missing_salts.includes(seat) && element("span", {}, t("has not given a salt"));
     return element("li", {}, seatIcon(seat), label, waits, ...actions);
   }
 
   #forOpenSeat(seat, match) {
-    const sit = match.seat === null && account.token() && this.#button("Sit down", () => this.#takeSeat(seat, match));
+    const sit =
+      match.seat === null && account.token() && this.#button(t("Sit down"), () => this.#takeSeat(seat, match));
     const isOwner = match.creator === account.id();
-    const bots = isOwner
-      ? this.game.bots.map((bot) => this.#button(`Seat the bot ${bot}`, () => api.seatBot(this.id, seat, bot)))
-      : [];
-    return [sit, ...bots, !account.token() && element("span", {}, "Sign up above to sit down.")];
+    return [
+      sit,
+      isOwner && this.#botChoice(seat),
+      !account.token() && element("span", {}, t("Sign up above to sit down.")),
+    ];
+  }
+
+  #botChoice(seat) {
+    const options = this.game.bots.map((bot) => element("option", { value: bot }, bot));
+    const choice = element("select", { "aria-label": t("Bot for seat {seat}", { seat }) }, ...options);
+    return element(
+      "span",
+      {},
+      choice,
+      this.#button(t("Seat this bot"), () => api.seatBot(this.id, seat, choice.value)),
+    );
   }
 
   #forTakenSeat(seat, salt, match) {
@@ -97,9 +111,9 @@ export class SeatsPanel {
     const mayGive = salt === null && (this.salted || !match.wait_for_salts);
     const [bot] = this.game.bots;
     const leave = match.parent?.running // such a fork keeps its players
-      ? this.#button(`Let the bot ${bot} play for me`, () => api.seatBot(this.id, seat, bot))
-      : this.#button("Leave", () => api.leaveSeat(this.id, seat));
-    return [mayGive && this.#button("Give a salt", () => this.#takeSeat(seat, match)), leave];
+      ? this.#button(t("Let the bot {bot} play for me", { bot }), () => api.seatBot(this.id, seat, bot))
+      : this.#button(t("Leave"), () => api.leaveSeat(this.id, seat));
+    return [mayGive && this.#button(t("Give a salt"), () => this.#takeSeat(seat, match)), leave];
   }
 
   async #takeSeat(seat, match) {
@@ -110,7 +124,7 @@ export class SeatsPanel {
   async #copy() {
     try {
       await navigator.clipboard.writeText(this.link.value);
-      this.copied.textContent = "The link is copied.";
+      this.copied.textContent = t("The link is copied.");
     } catch {
       this.link.focus();
     }

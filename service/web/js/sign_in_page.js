@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
 const MAX_NAME_LENGTH = 40;
@@ -9,13 +10,13 @@ const MAX_NAME_LENGTH = 40;
 export class SignInPage {
   /** @param {string} secret the secret of the link */
   constructor(secret) {
-    document.title = "Sign in · Kifu";
+    document.title = t("Sign in · Kifu");
     history.replaceState(null, "", "#/account"); // the secret stays in no history
     const name = element("input", {
-      value: "Another device",
+      value: t("Another device"),
       required: true,
       maxlength: MAX_NAME_LENGTH,
-      "aria-label": "Name of this device",
+      "aria-label": t("Name of this device"),
     });
     const refusal = element("p", { class: "refusal", role: "alert" });
     const submit = async (event) => {
@@ -30,10 +31,10 @@ export class SignInPage {
     this.node = element(
       "form",
       { class: "own-account", onsubmit: submit },
-      element("h1", {}, "Sign in on this device"),
+      element("h1", {}, t("Sign in on this device")),
       element("p", {}, warning()),
-      element("label", { class: "row" }, "Name of this device", name),
-      element("button", { class: "primary" }, "Sign in"),
+      element("label", { class: "row" }, t("Name of this device"), name),
+      element("button", { class: "primary" }, t("Sign in")),
       refusal,
     );
   }
@@ -44,6 +45,8 @@ export class SignInPage {
 }
 
 function warning() {
-  if (!account.token()) return "This browser will play as the account that made the link.";
-  return `You are signed in as ${account.name()}. This browser forgets that, and plays as the account that made the link.`;
+  if (!account.token()) return t("This browser will play as the account that made the link.");
+  return t("You are signed in as {account}. This browser forgets that, and plays as the account that made the link.", {
+    account: account.name(),
+  });
 }

@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
@@ -10,25 +11,25 @@ import { matchAddress } from "./route.js";
 const PROPOSALS = [
   {
     of: (match) => match.take_back,
-    text: (version) => `proposes to go back to version ${version}.`,
+    text: (version) => t("proposes to go back to version {version}.", { version }),
     agree: ({ id, version }, to) => api.takeBack(id, version, to),
     decline: ({ id }) => api.declineTakeBack(id),
   },
   {
     of: (match) => match.fork,
-    text: (version) => `proposes to fork the match at version ${version}.`,
+    text: (version) => t("proposes to fork the match at version {version}.", { version }),
     agree: ({ id }, from) => api.fork(id, from),
     decline: ({ id }) => api.declineFork(id),
   },
 ];
 
-const NEEDS_CONSENT = "The other players are asked if this needs their consent";
+const NEEDS_CONSENT = t("The other players are asked if this needs their consent");
 
 export class TakeBackPanel {
   /** @param {(command: () => Promise<any>) => Promise<void>} send sends a command; shows the reason of a refusal */
   constructor(send) {
     this.send = send;
-    this.node = element("section", { class: "take-backs", "aria-label": "Take-backs and forks", hidden: true });
+    this.node = element("section", { class: "take-backs", "aria-label": t("Take-backs and forks"), hidden: true });
   }
 
   /**
@@ -51,8 +52,10 @@ export class TakeBackPanel {
     const { seat, to, agreed } = proposal;
     const sentence = element("p", { role: "status" }, `${context.seats[seat].name} ${text(to)}`);
     if (match.seat === null) return [sentence];
-    const no = this.#button(seat === match.seat ? "Withdraw" : "Decline", () => decline(match));
-    return agreed.includes(match.seat) ? [sentence, no] : [sentence, this.#button("Agree", () => agree(match, to)), no];
+    const no = this.#button(seat === match.seat ? t("Withdraw") : t("Decline"), () => decline(match));
+    return agreed.includes(match.seat)
+      ? [sentence, no]
+      : [sentence, this.#button(t("Agree"), () => agree(match, to)), no];
   }
 
   #takeBackButton({ id, status, seat, version: newest }, version) {
@@ -62,16 +65,15 @@ export class TakeBackPanel {
       location.hash = matchAddress(id); // show the newest version
       return answer;
     };
-    return [this.#button(`Go back to version ${version}`, takeBack, NEEDS_CONSENT)];
+    return [this.#button(t("Go back to version {version}", { version }), takeBack, NEEDS_CONSENT)];
   }
 
   #forkButton({ id, status, seat, seats }, version) {
-    const text = `Fork at version ${version}`;
+    const text = t("Fork at version {version}", { version });
     if (status === "playing" && seat !== null)
       return [this.#button(text, () => this.#goTo(id, api.fork(id, version)), NEEDS_CONSENT)];
     if (status !== "finished" || !account.token()) return [];
-    const plan = seats.map(({ bot }, index) => (index === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
-    return [this.#button(text, () => this.#goTo(id, api.fork(id, version, plan)))];
+    return [this.#button(text, () => this.#goTo(id, api.fork(id, version, forkPlan({ seat, seats }))))];
   }
 
   /** Goes to the fork or, if the other players have to agree first, to the newest version of the match. */
@@ -84,4 +86,9 @@ export class TakeBackPanel {
   #button(text, command, title = null) {
     return element("button", { type: "button", class: "quiet", title, onclick: () => this.send(command) }, text);
   }
+}
+
+/** Returns the seats of a fork of a finished match: the caller keeps the own seat or takes the first one, bots the rest. */
+export function forkPlan({ seat, seats }) {
+  return seats.map(({ bot }, index) => (index === (seat ?? 0) ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
 }

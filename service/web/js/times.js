@@ -1,5 +1,7 @@
 // Times in words: moments, and how much time is left.
 
+import { locale, tn } from "./catalogue.js";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -9,14 +11,14 @@ const DAY = 24 * HOUR;
 export function moment(milliseconds) {
   const time = new Date(milliseconds);
   const shown = { hour: "2-digit", minute: "2-digit" };
-  if (Math.abs(Date.now() - milliseconds) < DAY) return time.toLocaleTimeString([], shown);
-  return time.toLocaleString([], { ...shown, day: "numeric", month: "short" });
+  if (Math.abs(Date.now() - milliseconds) < DAY) return time.toLocaleTimeString(locale, shown);
+  return time.toLocaleString(locale, { ...shown, day: "numeric", month: "short" });
 }
 
 /** Returns a duration in its two greatest units: `2 days 5 h`, `5 h 12 min`, `12:05` for minutes and seconds. */
 export function duration(milliseconds) {
   const whole = (unit, within = Infinity) => Math.floor((Math.max(0, milliseconds) % within) / unit);
-  if (milliseconds >= DAY) return joined(counted(whole(DAY), "day"), whole(HOUR, DAY), "h");
+  if (milliseconds >= DAY) return joined(days(whole(DAY)), whole(HOUR, DAY), "h");
   if (milliseconds >= HOUR) return joined(`${whole(HOUR)} h`, whole(MINUTE, HOUR), "min");
   return `${whole(MINUTE)}:${String(whole(SECOND, MINUTE)).padStart(2, "0")}`;
 }
@@ -25,7 +27,7 @@ function joined(greater, rest, unit) {
   return rest ? `${greater} ${rest} ${unit}` : greater;
 }
 
-/** Returns a number with its noun: `1 day`, `3 days`. */
-export function counted(number, noun) {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** Returns a number of days in words. */
+export function days(number) {
+  return tn(number, "{number} day", "{number} days");
 }

@@ -1,6 +1,7 @@
 // One line under the players: for whom the match waits, since when, and for which decision.
 
 import { api } from "./api.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { moment } from "./times.js";
 
@@ -10,9 +11,9 @@ const QUIET = 400;
 /** @type {Object<string, (turn: object) => string>} */
 const BOT_STATES = {
   queued: () => "",
-  thinking: () => "It thinks.",
-  paused: (turn) => `It failed, and is asked again at ${moment(turn.next_attempt)}.`,
-  stuck: () => "It fails again and again; the operator has to help.",
+  thinking: () => t("It thinks."),
+  paused: (turn) => t("It failed, and is asked again at {next_attempt}.", { next_attempt: moment(turn.next_attempt) }),
+  stuck: () => t("It fails again and again; the operator has to help."),
 };
 
 export class WaitingLine {
@@ -53,9 +54,9 @@ export class WaitingLine {
 
 function sentences({ seats, bot_turn: botTurn }, context) {
   const waitedFor = seats.map(({ seat, since, text, deadline }) => {
-    const name = seat === context.me ? "you" : context.seats[seat].name;
-    const until = deadline === null ? "" : `, until ${moment(deadline)} at most`;
-    return `Waits for ${name} since ${moment(since)}${until}: ${text}.`;
+    const name = seat === context.me ? t("you") : context.seats[seat].name;
+    const until = deadline === null ? "" : t(", until {deadline} at most", { deadline: moment(deadline) });
+    return t("Waits for {name} since {since}{until}: {text}.", { name, since: moment(since), until, text });
   });
   return [...waitedFor, botTurn ? BOT_STATES[botTurn.state](botTurn) : ""].filter(Boolean).join(" ");
 }

@@ -116,3 +116,10 @@ def test_places_and_goods_have_the_names_in_the_components_of_the_match() -> Non
 def test_an_achievement_is_described_by_its_name_in_the_components() -> None:
     match = Match(4).has("silk_2", machine=2).ends()
     assert "Iwasaki scores 2 VP for the achievement Money: 2 x 1." in _described(match)
+
+
+def test_a_city_names_its_region_and_a_contract_tells_its_goods_apart() -> None:
+    assert GAME.glossary is not None
+    told = {entry.id: entry.text for entry in GAME.glossary.entries(GAME.components, GAME.components.current)}
+    assert told["cities:sapporo"] == "It lies in the region Tohoku & Hokkaido."
+    assert told["contracts:contract_5"].startswith("1 of one good, 1 of another good and 1 of yet another good for")

@@ -8,6 +8,7 @@ import pytest
 from domain.chance import casual
 from domain.game import Play, Seat
 from domain.yedo import GAME
+from domain.yedo.evaluation.auction import expected_best
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves import YedoMove
 from domain.yedo.state import State
@@ -37,8 +38,29 @@ def test_more_assets_have_a_higher_value(more: dict[str, Any], less: dict[str, A
 
 def test_a_nearly_met_mission_has_a_higher_value_than_a_distant_one() -> None:
     near = Match().has(RED, weapons=("nawa",)).holds(RED, "The Innkeeper's Bill of Fare")
-    far = Match().has(RED, weapons=("nawa",)).holds(RED, "An Arrow from the Pier")
+    far = Match().has(RED, weapons=("yumi",)).holds(RED, "The Innkeeper's Bill of Fare")
     assert _value(near) > _value(far)
+
+
+def test_an_annex_is_worth_more_to_a_seat_with_a_mission_that_requires_it() -> None:
+    def gain(*missions: str) -> float:
+        with_annex = _value(Match().has(RED, annexes=("dojo",)).holds(RED, *missions))
+        return with_annex - _value(Match().has(RED, annexes=()).holds(RED, *missions))
+
+    assert gain("Whispers in the Bathhouse") > gain() > 0
+
+
+def test_disciples_in_the_districts_of_a_mission_raise_its_value() -> None:
+    def value(space: str, *missions: str) -> float:
+        return _value(Match().has(RED, weapons=("nawa",)).holds(RED, *missions).assigning().stands(RED, space))
+
+    bill = "The Innkeeper's Bill of Fare"
+    assert value("tavern1", bill) - value("tavern1") > value("gates1", bill) - value("gates1")
+
+
+def test_the_best_of_three_drawn_weapons_is_between_the_mean_and_the_best() -> None:
+    assert expected_best([0, 0, 0, 8], 3) == 6
+    assert expected_best([3, 3, 3, 3], 3) == 3
 
 
 def test_after_the_end_only_points_count() -> None:

@@ -133,3 +133,48 @@ def test_moves_are_described_in_one_line() -> None:
         ),
     }
     assert {move: GAME.describe_move(match.state, move) for move in lines} == lines
+
+
+def _glossary() -> dict[str, str]:
+    assert GAME.glossary is not None
+    return {entry.id: entry.text for entry in GAME.glossary.entries(GAME.components, GAME.components.current)}
+
+
+def test_the_glossary_tells_the_special_requirement_of_a_mission_and_counts_the_disciples_of_a_district() -> None:
+    told = _glossary()
+    assert not [text for text in told.values() if "something special" in text]
+    assert "Metsubushi and at least 3 Weapons in the Market, and gives" in told["missions:Y04"]
+    assert "2 other Missions completed before, and gives" in told["missions:B02"]
+    assert "It needs 2 Disciples in the Gates District, Yumi and Katana, and gives" in told["missions:Y16"]
+
+
+def test_the_glossary_tells_what_each_place_and_each_auction_gives_and_what_a_weapon_is_called() -> None:
+    told = _glossary()
+    assert not [
+        name for name, text in told.items() if name.startswith(("districts:", "spaces:", "weapons:")) and not text
+    ]
+    assert "for 4 Mon or 3 Prestige Points for 9 Mon;" in told["districts:harbor"]
+    assert told["spaces:shogun"].endswith("An audience with the Shogun gives 1 Prestige Point.")
+    assert "Take a Geisha, and gain 2 Prestige Points." in told["auction_categories:geisha"]
+    assert told["weapons:nawa"].endswith("call it Nawa.")
+
+
+def test_an_offer_tells_first_what_is_given_and_then_to_whom() -> None:
+    match = Match().has(RED, weapons=("nawa",)).stands(RED, "market1").stands(BLUE, "market2").trading()
+    offer = MakeOffer(BLUE, give=Assets(weapons=("nawa",)), ask=Assets(mon=5))
+    assert GAME.describe_move(match.state, offer) == "Offer Nawa to seat 1 for 5 Mon"
+
+
+@pytest.mark.parametrize(
+    ("line", "french"),
+    [
+        ("Return the Disciple on the Dojo to the Clan House", "Ramener à la maison du clan le disciple sur le Dojo"),
+        ("Take the favor: the top Bonus Card and 3 Mon", "Prendre la faveur : la première carte Bonus et 3 mon"),
+        ("Return a Blessing and only lose Mon", "Rendre une bénédiction et perdre seulement des mon"),
+        ("Announce an auction for Annexes", "Annoncer une enchère pour des annexes"),
+        ("Offer 1 Mission to seat 1 for 3 Mon", "Proposer 1 mission à la place 1 contre 3 mon"),
+        ("Build the Yashiki for 11 Mon", "Construire le Yashiki pour 11 mon"),
+    ],
+)
+def test_a_line_is_told_in_french_with_its_articles(line: str, french: str) -> None:
+    assert GAME.said(line, "fr").replace("\N{NO-BREAK SPACE}", " ") == french

@@ -5,9 +5,10 @@ from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
-from events import keys
+from events import account_keys, keys
 from events.projections.rebuilding import rebuild
 from events.store import Envelope
+from tests.account_homes import PARTITIONS, home
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, a_finished_match
 
@@ -24,9 +25,12 @@ def furnished(backend: Backend) -> Backend:
     name = MatchId("remembered")
     backend.store.append(name, backend.store.head(name), [envelope], "command", "fingerprint")
     backend.client.hset(keys.components_files(), "12" * 32, b"stones = 21\n")
-    backend.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
-    backend.client.hset(keys.tokens(), "ab" * 32, BEN)
-    backend.client.sadd(keys.tokens_of(BEN), "ab" * 32)
-    backend.client.set(keys.command_secret(), b"\x00\xff secret")
+    backend.client.set(account_keys.form(), "split")
+    backend.client.hset(home(BEN).players, BEN, b'{"id":"ben","name":"Ben"}')
+    for token in ("ab" * 32, "cd" * 32):
+        backend.client.hset(home(BEN).tokens, token, BEN)
+        backend.client.sadd(home(BEN).tokens_of(BEN), token)
+    backend.client.hset(PARTITIONS.owners("cd" * 32), "cd" * 32, BEN)
+    backend.client.set(account_keys.command_secret(), b"\x00\xff secret")
     rebuild(backend.client, backend.projector)
     return backend

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from events import keys
 from events.backup import BadBackup, NotEmpty, restore
+from tests.account_homes import home
 from tests.events.backup.backups import backed_up, content, restored
 from tests.events.conftest import Backend
 
@@ -50,7 +50,7 @@ def test_a_bad_backup_replaces_nothing(furnished: Backend) -> None:
 def test_a_store_with_one_account_is_not_empty(furnished: Backend) -> None:
     backup, _ = backed_up(furnished)
     furnished.client.flushall()
-    furnished.client.hset(keys.players(), "x", "{}")
+    furnished.client.hset(home("x").players, "x", "{}")
     with pytest.raises(NotEmpty):
         restored(furnished, backup)
 

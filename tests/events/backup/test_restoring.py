@@ -6,6 +6,7 @@ import msgspec
 import redis
 
 from domain.match import MatchId
+from events.backup.file_format import FORMAT
 from events.chain import verify_chain
 from events.event_view import event_views
 from events.projections.rebuilding import rebuild
@@ -58,7 +59,9 @@ def test_progress_is_reported_for_each_match(furnished: Backend) -> None:
 def test_a_backup_of_the_previous_format_is_restored(furnished: Backend) -> None:
     before = content(furnished.client)
     opening, *lines, _ending = backed_up(furnished)[0].splitlines(keepends=True)
-    lines.insert(0, opening.replace(b'"format":4', b'"format":3'))
+    older = opening.replace(b'"format":%d' % FORMAT, b'"format":%d' % (FORMAT - 1))
+    assert older != opening
+    lines.insert(0, older)
     digest = hashlib.sha256(b"".join(lines)).hexdigest()
     events = sum(b'"hash":' in line and b'"schema":' in line for line in lines)
     ending = {"type": "backup.Closing", "matches": 4, "events": events, "players": 1, "digest": digest}

@@ -7,6 +7,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events import keys
 from events.store import Envelope
+from tests.account_homes import home
 from tests.events.backup.backups import backed_up, content, restored, rewrite
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, COR
@@ -85,7 +86,7 @@ def test_events_of_unknown_types_are_kept_unchanged(furnished: Backend, version:
     ids=["no JSON", "bytes", "nothing", "two lines", "nested"],
 )
 def test_an_unreadable_account_is_kept_byte_for_byte_and_reported(furnished: Backend, account: bytes) -> None:
-    furnished.client.hset(keys.players(), COR, account)
+    furnished.client.hset(home(COR).players, COR, account)
     before = content(furnished.client)
     backup, closing = backed_up(furnished)
     assert (closing.players, closing.unreadable_accounts) == (2, (COR,))

@@ -106,6 +106,30 @@ def test_matches_are_found_by_game_and_player_and_all_filters_together(backend: 
     assert names(backend.lobby.page(None, player=PlayerId("nobody"))) == []
 
 
+def test_the_matches_of_two_players_against_each_other_are_found_page_by_page(backend: Backend) -> None:
+    backend.started("ab", ANNA, BEN)
+    backend.started("bc", BEN, COR)
+    backend.started("abc", ANNA, BEN, COR)
+    backend.projector.drain()
+    assert names(backend.lobby.page(None, player=ANNA, opponent=BEN)) == ["abc", "ab"]
+    assert names(backend.lobby.page(None, player=BEN, opponent=ANNA)) == ["abc", "ab"]
+    assert names(backend.lobby.page(None, opponent=COR)) == names(backend.lobby.page(None, player=COR))
+    assert names(backend.lobby.page(None, player=ANNA)) == ["abc", "bc", "ab"], "who creates a match does not play it"
+    first = backend.lobby.page(None, player=ANNA, opponent=BEN, limit=1)
+    second = backend.lobby.page(None, player=ANNA, opponent=BEN, limit=1, after=first.next)
+    assert (names(first), names(second)) == (["abc"], ["ab"])
+
+
+def test_a_private_match_of_two_players_is_found_by_them_alone(backend: Backend) -> None:
+    recorder = backend.recorder("secret")
+    recorder.create(private=True)
+    recorder.seat(0, ANNA)
+    recorder.seat(1, BEN)
+    backend.projector.drain()
+    for viewer, seen in ((None, []), (COR, []), (ANNA, ["secret"]), (BEN, ["secret"])):
+        assert names(backend.lobby.page(viewer, player=ANNA, opponent=BEN)) == seen
+
+
 def test_only_the_creator_and_the_players_see_a_private_match(backend: Backend) -> None:
     recorder = backend.recorder("secret")
     recorder.create(private=True)

@@ -13,9 +13,12 @@ from events import projection_keys
 from events.feed import RedisFeed
 from events.projections.due import Due
 from events.projections.empty_matches import EmptyMatches
+from events.projections.finished_matches import FinishedMatches, Place, Reader, before_all_since
 from events.projections.forms import Forms
 from events.projections.newer_records import NewerRecords
+from events.projections.own_matches import OwnMatches
 from events.projections.quarantine import Quarantined
+from events.projections.rating_history import Page, RatingHistory
 from events.projections.rebuilding import clear, rebuild
 from events.store import Millis
 from tests.events.conftest import Backend
@@ -45,14 +48,33 @@ def answers(backend: Backend) -> dict[str, Any]:
         "quotas": lambda: [lobby.matches_of(ANNA, "open"), lobby.matches_of(ANNA, "bots")],
         "no such game": lambda: lobby.page(None, game=GameId("chess")),
         "turns": lambda: [turns.of(BEN), turns.away(BEN), turns.overdue(LATER)],
+        "own matches": lambda: [OwnMatches(client).of(ANNA), OwnMatches(client).of(COR)],
         "waiting": lambda: [turns.waiting(with_people=True)[0], turns.waiting(with_people=False)[0]],
+        "finished": lambda: finished(client),
         "due": lambda: [*Due(client).until(LATER), Due(client).late()],
         "empty": lambda: EmptyMatches(client).since(LATER),
         "standings": lambda: backend.standings.page(GAME.id),
+        "ratings": lambda: rated_pages(RatingHistory(client)),
+        "head-to-head": lambda: backend.standings.head_to_head(ANNA, BEN, [GAME.id]),
         "quarantine": lambda: [backend.quarantine.all(), backend.quarantine.count()],
         "newer": lambda: [NewerRecords(client).count(), NewerRecords(client).some()],
     }
     return {name: ask() for name, ask in questions.items()}
+
+
+def rated_pages(history: RatingHistory) -> list[Page]:
+    """The ratings of a player over time, four matches at a time."""
+    first = history.page(GAME.id, ANNA, limit=4)
+    return [first, history.page(GAME.id, ANNA, limit=4, after=first.next)]
+
+
+def finished(client: redis.Redis) -> list[str]:
+    """What a spectator reads of the finished matches, three at a time."""
+    found, place = list[Place](), before_all_since(Millis(0))
+    while some := FinishedMatches(client).after(place, Reader(None), games=[GAME.id], until=LATER, limit=3):
+        found += some
+        place = some[-1]
+    return [each.match for each in found]
 
 
 @pytest.fixture
@@ -67,6 +89,8 @@ def test_a_cluster_answers_what_one_redis_answers(backend: Backend, on_a_cluster
         each.quarantine.put(each.recorder("broken").id, Quarantined(1, "a flipped bit"))
         NewerRecords(each.client).put(each.recorder("newer").id)
     assert answers(on_a_cluster) == answers(backend)
+    assert [len(page.changes) for page in rated_pages(RatingHistory(on_a_cluster.client))] == [4, 2]
+    assert finished(on_a_cluster.client) == [f"finished-{number}" for number in range(6)]
     assert everything_projected(on_a_cluster.client) == everything_projected(backend.client)
 
 

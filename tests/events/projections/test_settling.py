@@ -1,78 +1,21 @@
 """Results are counted in the order in which the matches ended, whatever the order in which they arrive."""
 
-import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 import redis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.game import GameId
-from domain.match import BotName, MatchId, PlayerId
+from domain.match import MatchId, PlayerId
 from events import projection_keys as keys
 from events.projections import settling
 from events.projections.contests import Place, RatedResult
-from events.projections.ratings import Counted, Standing, count
-from events.projections.results import Results
-from events.projections.standings import Standings
+from events.projections.ratings import Counted, count
 from events.store import Millis
+from tests.events.projections.results_of_one_game import BEGIN, CHESS, Table, folded, result
 from tests.projected import everything_projected
-
-CHESS = GameId("chess")
-BEGIN = 1_700_000_000_000
-PLAYERS = [PlayerId(name) for name in ("anna", "ben", "cor", "dan", "eva")]
-
-
-def result(number: int, seed: int = 0) -> RatedResult:
-    """The result of a match that ended so many minutes after the begin."""
-    rng = random.Random(f"{number} {seed}")
-    people = rng.sample(PLAYERS, 3)
-    places = [Place(player, 10 * rank, 4 - rank) for rank, player in enumerate(people, 1)]
-    bot = Place(PlayerId("greedy"), 5, 4, BotName("greedy"))
-    return RatedResult(Millis(BEGIN + 60_000 * number), (*places, bot))
-
-
-def folded(results: Iterable[RatedResult]) -> list[Standing]:
-    """The standings after results, counted one after another from the first on."""
-    sums = Counted()
-    for each in results:
-        changed = count(sums, each.places, each.ended)
-        sums = Counted({**sums.standings, **changed.standings}, {**sums.meetings, **changed.meetings})
-    return sorted(sums.standings.values(), key=lambda standing: (-standing.rating, standing.player))
-
-
-class Table:
-    """The results and standings of one game."""
-
-    def __init__(self, client: redis.Redis) -> None:
-        self.client = client
-        self.results = Results(client)
-        self.standings = Standings(client)
-
-    def tell(self, number: int, seed: int = 0, at: int | None = None) -> None:
-        self.results.tell(CHESS, MatchId(f"m{number}"), result(number if at is None else at, seed))
-
-    def remove(self, number: int) -> None:
-        self.results.tell(CHESS, MatchId(f"m{number}"), None)
-
-    def settle(self) -> int:
-        """Counts all results; returns in how many pieces."""
-        pieces = 1
-        while self.standings.settle(CHESS):
-            pieces += 1
-        return pieces
-
-    def ranked(self) -> Sequence[Standing]:
-        return self.standings.page(CHESS).standings
-
-    def pages(self, limit: int) -> Iterable[Sequence[Standing]]:
-        after = None
-        while True:
-            page = self.standings.page(CHESS, after=after, limit=limit)
-            yield page.standings
-            if (after := page.next) is None:
-                return
 
 
 @pytest.fixture
@@ -95,37 +38,37 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Millis]:
 
 def test_a_late_result_gives_the_standings_that_it_would_have_given_in_time(table: Table) -> None:
     for number in (0, 1, 3, 4, 2):
-        table.tell(number)
+        table.put(number)
         table.settle()
     assert table.ranked() == tuple(folded(map(result, range(5))))
 
 
 def test_a_late_result_costs_what_the_results_after_it_cost(table: Table, counted: list[Millis]) -> None:
     for number in range(60):
-        table.tell(number if number < 57 else number + 1)
+        table.put(number if number < 57 else number + 1)
     table.settle()
     counted.clear()
-    table.tell(57)
+    table.put(57)
     table.settle()
     assert len(counted) == 4
     assert table.ranked() == tuple(folded(map(result, range(61))))
 
 
-def test_a_result_that_is_told_again_is_not_counted_again(table: Table, counted: list[Millis]) -> None:
-    table.tell(0)
-    table.tell(1)
+def test_a_result_that_is_put_again_is_not_counted_again(table: Table, counted: list[Millis]) -> None:
+    table.put(0)
+    table.put(1)
     table.settle()
     counted.clear()
-    table.tell(0)
+    table.put(0)
     table.settle()
     assert counted == []
 
 
 def test_a_result_that_is_replaced_by_one_of_another_time_counts_anew(table: Table) -> None:
     for number in range(5):
-        table.tell(number)
+        table.put(number)
     table.settle()
-    table.tell(0, at=3)
+    table.put(0, at=3)
     table.settle()
     moved = sorted([*map(result, range(1, 5)), result(3)], key=lambda each: each.ended)
     assert {each.player: each.games for each in table.ranked()} == {each.player: each.games for each in folded(moved)}
@@ -134,16 +77,16 @@ def test_a_result_that_is_replaced_by_one_of_another_time_counts_anew(table: Tab
 
 def test_a_result_that_is_replaced_by_another_one_of_the_same_time_counts_anew(table: Table) -> None:
     for number in range(3):
-        table.tell(number)
+        table.put(number)
     table.settle()
-    table.tell(1, seed=7)
+    table.put(1, seed=7)
     table.settle()
     assert table.ranked() == tuple(folded([result(0), result(1, seed=7), result(2)]))
 
 
 def test_a_match_without_a_result_any_more_counts_no_more(table: Table) -> None:
     for number in range(3):
-        table.tell(number)
+        table.put(number)
     table.settle()
     table.remove(1)
     table.settle()
@@ -166,7 +109,7 @@ def test_the_standings_do_not_depend_on_when_results_arrive(
             table.remove(number)
             there.pop(number, None)
         else:
-            table.tell(number, seed)
+            table.put(number, seed)
             there[number] = result(number, seed)
         if settle:
             table.settle()
@@ -175,7 +118,7 @@ def test_the_standings_do_not_depend_on_when_results_arrive(
     live = everything_projected(redis_client)
     redis_client.flushall()
     for number, each in there.items():
-        table.results.tell(CHESS, MatchId(f"m{number}"), each)
+        table.results.put(CHESS, MatchId(f"m{number}"), each)
     table.settle()
     assert everything_projected(redis_client) == live
 
@@ -184,24 +127,45 @@ def test_a_result_that_is_very_late_changes_what_is_shown_at_once_when_all_are_c
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(1, 40):
-        table.tell(number)
+        table.put(number)
     monkeypatch.setattr(settling, "KEPT", 5)
     monkeypatch.setattr(settling, "AT_ONCE", 10)
     table.settle()
     before = table.ranked()
-    table.tell(0)
+    table.put(0)
     while table.standings.settle(CHESS):
         assert table.ranked() == before
-        table.tell(100)
+        table.put(100)
     assert table.ranked() == tuple(folded([*map(result, range(40)), result(100)]))
     kept = [key for key in everything_projected(table.client) if ":standings:" in key or ":ranking:" in key]
     assert len(kept) == 2
 
 
+@pytest.mark.parametrize("interrupted", ["zrangebylex", "pipeline"])
+def test_a_page_is_not_empty_because_all_results_have_just_been_counted_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch, interrupted: str
+) -> None:
+    for number in range(1, 10):
+        table.put(number)
+    monkeypatch.setattr(settling, "KEPT", 5)
+    table.settle()
+    table.put(0)
+    with table.client.client() as other:
+        read, anew = getattr(table.client, interrupted), [Table(other)]
+
+        def meanwhile(*args: Any, **options: Any) -> Any:
+            while anew:
+                anew.pop().settle()
+            return read(*args, **options)
+
+        monkeypatch.setattr(table.client, interrupted, meanwhile)
+        assert table.ranked() == tuple(folded(map(result, range(10))))
+
+
 def test_a_result_that_arrives_while_others_are_counted_is_counted_too(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    others: list[Callable[[], None]] = [lambda: table.tell(1), lambda: table.tell(2, seed=5)]
+    others: list[Callable[[], None]] = [lambda: table.put(1), lambda: table.put(2, seed=5)]
 
     def meanwhile(before: Counted, places: tuple[Place, ...], time: Millis) -> Counted:
         if others:
@@ -209,18 +173,18 @@ def test_a_result_that_arrives_while_others_are_counted_is_counted_too(
         return count(before, places, time)
 
     monkeypatch.setattr(settling, "count", meanwhile)
-    table.tell(0)
-    table.tell(2)
+    table.put(0)
+    table.put(2)
     table.settle()
     assert table.ranked() == tuple(folded([result(0), result(1), result(2, seed=5)]))
 
 
 def test_pages_show_every_player_once_and_in_order(table: Table) -> None:
     for number in range(4):
-        table.tell(number)
+        table.put(number)
     for number in range(4, 30):
         two = (Place(PlayerId(f"p{number}a"), 9, 1), Place(PlayerId(f"p{number}b"), 9, 1))
-        table.results.tell(CHESS, MatchId(f"m{number}"), RatedResult(Millis(BEGIN + number), two))
+        table.results.put(CHESS, MatchId(f"m{number}"), RatedResult(Millis(BEGIN + number), two))
     table.settle()
     everybody = table.standings.page(CHESS, limit=100).standings
     assert len(everybody) == 58
@@ -237,6 +201,6 @@ def test_a_page_of_a_game_that_nobody_has_played_is_empty(table: Table) -> None:
 def test_no_result_is_kept_beyond_those_that_can_be_undone(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settling, "KEPT", 5)
     for number in range(12):
-        table.tell(number)
+        table.put(number)
         table.settle()
     assert table.client.llen(keys.counted_results(CHESS)) == 5

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from domain.game import Seat
 from domain.match import BotName, Decision, Holder, PlayerId, replace_bot
 from events.history import RecordedHistory
-from events.projections.contests import LEAST_MOVES, MOST_MEETINGS, WINDOW, Part, Place
+from events.projections.contests import LEAST_MOVES, Part, Place
+from events.projections.meetings import MOST_MEETINGS, WINDOW
 from events.projections.ratings import Counted, Standing, count
 from events.projections.rebuilding import clear
 from events.repository import MatchRepository

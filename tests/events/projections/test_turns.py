@@ -176,6 +176,9 @@ def test_overdue_turns_in_matches_with_people_come_first_however_many_others_the
     newest = backend.started("m1", ANNA, BEN, bots=[ANNA]).envelopes[-1]
     backend.projector.drain()
     assert [turn.match for turn in backend.turns.overdue(newest.time)] == ["m1", *same[:2]]
+    held_up = frozenset(map(MatchId, same[:2]))
+    rest = backend.turns.overdue(newest.time, held_up=held_up)
+    assert [turn.match for turn in rest] == ["m1", *same[2:4]], "matches that are held up take the place of others"
 
 
 def test_a_bot_turn_changes_its_kind_when_the_last_person_resigns(backend: Backend) -> None:
@@ -196,5 +199,6 @@ def test_however_often_turns_change_few_changes_are_kept(backend: Backend, monke
     (summary,) = MatchSummaries(backend.client).of([recorder.id])
     for number in range(300):
         waiting = replace(summary.waiting[0], player=PlayerId(f"p{number}"))
-        turns.write(backend.client, None, replace(summary, waiting=(waiting,)))
+        changed = turns.write(backend.client, None, replace(summary, waiting=(waiting,)))
+        turns.announce(backend.client, recorder.id, changed)
     assert backend.client.xlen(keys.turn_changes(keys.shard(recorder.id))) < 250

@@ -24,10 +24,10 @@ from events.repository import Snapshot
 from events.sealing import seal
 from events.store import Envelope
 from events.verify import InvalidRecord, VerifiedRecord, verify
+from service.research.laws.played_match import PlayedMatch
+from service.research.laws.random_match import play_on, play_out
 from tests.events.recorder import Recorder, a_finished_match
 from tests.games import stones
-from tests.laws.random_match import play_on, play_out
-from tests.played_match import PlayedMatch
 from tests.playthroughs.recording import FOLDER
 
 GAMES: Mapping[GameId, AnyGame] = {**REGISTERED, stones.GAME.id: stones.GAME}

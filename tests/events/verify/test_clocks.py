@@ -11,11 +11,11 @@ from domain.match.events import SeatResigned
 from domain.value import tag_of
 from events.codec import stored_type
 from events.store import Envelope
+from service.research.laws.played_match import PlayedMatch
 from tests.events.verify.forging import forged, with_data
 from tests.events.verify.records import Record, fault, record_of, verified
 from tests.games.stones import GAME
 from tests.laws.timed_match import CLOCKS, play_timed
-from tests.played_match import PlayedMatch
 
 
 def played_with(clock: Clock, *kinds: type) -> PlayedMatch:

@@ -28,6 +28,14 @@ def test_a_stash_that_the_seed_did_not_deal_is_found() -> None:
     assert "decided again, it is not this stones.StashDealt, with other content" in str(fault(forged(STONES, change)))
 
 
+def test_a_stash_that_is_hidden_in_a_finished_record_is_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        is_dealt = b"StashDealt" in bytes(envelope.event)
+        return with_data(envelope, stash={"type": "hidden"}) if is_dealt else envelope
+
+    assert "decided again, it is not this stones.StashDealt, with other content" in str(fault(forged(STONES, change)))
+
+
 def test_a_move_that_the_rules_refuse_is_found() -> None:
     def change(envelope: Envelope) -> Envelope:
         move = Raw(b'{"stones":9,"type":"stones.Take"}')

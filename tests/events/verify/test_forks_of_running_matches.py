@@ -12,11 +12,11 @@ from events import record
 from events.event_view import EventView
 from events.record import Header
 from events.repository import Snapshot
+from service.research.laws.played_match import PlayedMatch
+from service.research.laws.random_match import begun, play_on
 from tests.events.verify.forging import chained, with_values
 from tests.events.verify.records import Record, fault, sealed, verified
 from tests.games import stones
-from tests.laws.random_match import begun, play_on
-from tests.played_match import PlayedMatch
 
 
 def a_fork() -> PlayedMatch:

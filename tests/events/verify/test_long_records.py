@@ -9,10 +9,10 @@ from domain.game import Seat, Version
 from events.verify import verify
 from events.verify.folded_record import FoldedRecord
 from events.verify.record_file import RecordFile
+from service.research.laws.played_match import PlayedMatch
+from service.research.laws.random_match import begun, play_on
 from tests.events.verify.records import GAMES, record_of
 from tests.games import stones
-from tests.laws.random_match import begun, play_on
-from tests.played_match import PlayedMatch
 
 
 class Counted(io.BytesIO):

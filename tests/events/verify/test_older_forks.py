@@ -14,9 +14,9 @@ from events.memory import MemoryStore
 from events.record import Header
 from events.repository import MatchRepository, Snapshot
 from events.store import NOTHING, Envelope
+from service.research.laws.played_match import PlayedMatch
+from service.research.laws.random_match import play_on
 from tests.events.verify.records import GAMES, fork, record_of, verified
-from tests.laws.random_match import play_on
-from tests.played_match import PlayedMatch
 
 FOLDER = Path(__file__).parent / "older_forks"
 """Written by the release before the one in which a fork refers to what it shares. They never change."""

@@ -13,11 +13,11 @@ from events.event_view import EventView, parse
 from events.memory import MemoryStore
 from events.record import line
 from events.store import Envelope
+from service.research.laws import random_match
 from tests.events.recorder import ANNA, BEN, M1, Recorder
 from tests.events.verify.forging import chained, forged, with_data, with_values
 from tests.events.verify.records import Record, fault, record_of, sealed, shown, verified
 from tests.games.stones import GAME
-from tests.laws import random_match
 
 
 def begun() -> Recorder:

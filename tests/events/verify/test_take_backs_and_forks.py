@@ -7,10 +7,10 @@ import pytest
 from domain.game import AnyGame, Seat
 from events import record
 from events.repository import Snapshot
+from service.research.laws.random_match import begun, play_on, play_out
 from tests.events.verify.mutations import FOR_WHOM
 from tests.events.verify.records import every_game, fork, record_of, sealed, taken_back, verified
 from tests.games import stones
-from tests.laws.random_match import begun, play_on, play_out
 
 
 @every_game

@@ -10,10 +10,10 @@ import pytest
 from domain.components import ComponentsRegistry
 from domain.game import Seat
 from events.verify import InvalidRecord, verify
+from service.research.laws.random_match import play_on, play_out
 from tests.events.verify.mutations import FOR_WHOM
 from tests.events.verify.records import GOLDEN, STONES, every_golden, fork, golden, record_of, running, verified
 from tests.games import stones, stones_corrected
-from tests.laws.random_match import play_on, play_out
 
 CORRECTED = {stones.GAME.id: stones_corrected.GAME}
 """Stones in two editions."""

@@ -40,7 +40,7 @@ def test_a_hidden_name_is_told_as_hidden_until_it_is_changed(ada: Caller, operat
     operator.put(at(ada, "hidden-name"))
     for path in (match, f"{match}/state"):
         assert operator.get(path).get_json()["seats"][0]["name"] == "hidden name"
-    assert ada.get(ME).get_json() == {"id": ada.id, "name": "Ada", "has_hidden_name": True}
+    assert ada.get(ME).get_json() == {"id": ada.id, "name": "Ada", "has_hidden_name": True, "is_bot": False}
     assert operator.get(at(ada, "account")).get_json()["name"] == "Ada"
     ada("PATCH", ME, {"name": "Adele"})
     assert operator.get(match).get_json()["seats"][0]["name"] == "Adele"

@@ -89,6 +89,20 @@ def test_the_record_of_an_archived_match_verifies(finished: str, reader: Caller,
     assert kifu("export", id_of(finished)).output.encode() == (tmp_path / "record.ndjson").read_bytes()
 
 
+@pytest.mark.parametrize("is_missing", [False, True])
+def test_the_records_of_all_finished_matches_hold_archived_ones_and_name_missing_ones(
+    is_missing: bool, finished: str, ada: Caller, reader: Caller, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.use_cases.finished_records.SETTLED_AFTER", -1000)
+    record = ada.get(f"{finished}/record").data
+    kifu("archive", "--after-days", 0)
+    if is_missing:
+        next(path for path in folder.rglob("*") if path.is_file()).unlink()
+    told = reader.get("/v1/records").data
+    assert told.startswith(b'{"type":"kifu.cursor"' if is_missing else record + b'{"type":"kifu.cursor"')
+    assert json.loads(told.splitlines()[-1])["left_out"] == ([id_of(finished)] if is_missing else [])
+
+
 def test_projections_are_computed_again_from_archived_records(
     finished: str, fresh: Services, redis_client: redis.Redis
 ) -> None:

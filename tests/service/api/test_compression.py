@@ -43,7 +43,7 @@ def test_nothing_is_compressed_unless_the_client_accepts_gzip(spectator: Caller,
 
 
 def test_caches_tell_encodings_and_viewers_apart(spectator: Caller):
-    assert spectator.get("/v1/games/stones").headers["Vary"] == "Authorization, Accept-Encoding"
+    assert spectator.get("/v1/games/stones").headers["Vary"] == "Authorization, Accept-Language, Accept-Encoding"
     with spectator.get("/web/page.css") as part:
         assert part.headers["Vary"] == "Accept-Encoding"
 

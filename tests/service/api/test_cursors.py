@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 import redis
 
-from events import keys
+from events import account_keys
 from service.use_cases.server_secret import Cursors, ServerSecret
 from tests.service.conftest import Caller
 
@@ -74,7 +74,7 @@ def test_a_cursor_of_another_viewer_is_refused(lobby: Callable[[], None], ada: C
 def test_a_cursor_of_another_server_is_refused(lobby: Callable[[], None], spectator: Caller, redis_client: redis.Redis):
     sealed = Cursors(ServerSecret(redis_client)).sealed("0:m", "lobby", None, [])
     assert Cursors(ServerSecret(redis_client)).opened(sealed, "lobby", None, []) == "0:m"
-    redis_client.delete(keys.command_secret())
+    redis_client.delete(account_keys.command_secret())
     lobby()
     assert refused(spectator.get(f"/v1/matches?cursor={sealed}")) == BAD
 

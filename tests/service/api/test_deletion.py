@@ -13,7 +13,7 @@ from events.store import Millis, StoreUnavailable
 from events.verify import verify
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
-from service.use_cases.tokens import hash_of
+from service.use_cases.token_forms import hash_of
 from tests.games import stones
 from tests.redis_contents import keys_with
 from tests.redis_server import RedisServer
@@ -86,7 +86,11 @@ def test_after_a_deletion_the_name_is_in_no_key_no_backup_no_log_and_no_answer(
     for path in (finished, running, waiting):
         assert verify(io.BytesIO(spectator.get(f"{path}/record").data), services.games)
     assert spectator.get(finished).get_json()["seats"][0]["name"] == "deleted player"
-    assert spectator.get(f"/v1/players/{vera.id}").get_json() == {"id": vera.id, "name": "deleted player"}
+    assert spectator.get(f"/v1/players/{vera.id}").get_json() == {
+        "id": vera.id,
+        "name": "deleted player",
+        "is_bot": False,
+    }
 
 
 @pytest.mark.redis

@@ -49,7 +49,7 @@ def test_a_replaced_token_ends_its_streams(match: str, ada: Caller, thief: Calle
     with ThreadPoolExecutor(1) as reader:
         rest = reader.submit(list, stream)
         again = replace_token(ada)
-        assert rest.result(timeout=10) == []
+        assert rest.result(timeout=45) == []
     again.post(f"{match}/moves", TAKE_ONE)
     assert thief.get(f"{match}/events").get_json()["code"] == "bad-token"
 
@@ -61,7 +61,7 @@ def test_a_replaced_token_ends_its_long_polls(match: str, ada: Caller, thief: Ca
         answer = waiter.submit(thief.get, path)
         time.sleep(0.1)  # mostly it waits by now
         replace_token(ada)
-        assert code_of(answer.result(timeout=10)) == (401, "bad-token")
+        assert code_of(answer.result(timeout=45)) == (401, "bad-token")
 
 
 def code_of(answer: TestResponse) -> tuple[int, str]:

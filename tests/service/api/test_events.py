@@ -62,7 +62,7 @@ def test_a_viewer_gets_no_secrets_of_others(match: str, ada: Caller, spectator: 
 def test_a_long_poll_is_answered_by_the_next_event(match: str, ada: Caller, spectator: Caller):
     timer = threading.Timer(0.1, ada.post, (f"{match}/moves", TAKE_ONE))
     timer.start()
-    answer = spectator.get(f"{match}/events?since=6&wait=20").get_json()
+    answer = spectator.get(f"{match}/events?since=6&wait=60").get_json()
     timer.join()
     assert [event["type"] for event in answer["events"]] == ["stones.Taken"]
 
@@ -167,7 +167,7 @@ def test_many_follow_one_match(match: str, ada: Caller, player: Callable[[str], 
         thread.start()
     ada.post(f"{match}/moves", TAKE_ONE)
     for thread in threads:
-        thread.join(timeout=20)
+        thread.join(timeout=60)
     assert seen == [7] * 20
 
 
@@ -180,7 +180,7 @@ def test_however_many_long_poll_a_match_its_news_are_read_once(
         return redis_client.info("commandstats")["cmdstat_xrange"]["calls"]
 
     with ThreadPoolExecutor(20) as waiting:
-        path = f"{match}/events?since={newest}&wait=30"
+        path = f"{match}/events?since={newest}&wait=60"
         answers = [waiting.submit(Caller(app.test_client()).get, path) for _ in range(20)]
         wait_until(lambda: [each._waiting for each in services.subscriptions._subscriptions.values()] == [20])
         before = reads()

@@ -8,8 +8,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from socket import socket
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from service.api.http.streams import FRAMINGS, HEARTBEAT
@@ -24,10 +26,11 @@ CUT_AFTER = 1000
 
 
 class Cutting:
-    """The API behind a connection that is lost again and again, in the middle of an event."""
+    """The API behind a connection that is lost again and again, in the middle of an event; or of a chunk."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, *, inside_chunks: bool) -> None:
         self.app = app
+        self.inside_chunks = inside_chunks
         self.asked: list[str] = []
         """The `Last-Event-ID` of each request for a stream."""
 
@@ -36,11 +39,15 @@ class Cutting:
         if not environ["PATH_INFO"].endswith("/stream"):
             return answer
         self.asked.append(environ["HTTP_LAST_EVENT_ID"])
-        return self.cut(answer)
+        return self.cut(answer, environ["werkzeug.socket"])
 
-    def cut(self, answer: Any) -> Iterator[bytes]:
+    def cut(self, answer: Any, connection: socket) -> Iterator[bytes]:
+        rest = (bytes([byte]) for part in answer for byte in part)
         try:
-            yield from (bytes([byte]) for byte in islice((byte for part in answer for byte in part), CUT_AFTER))
+            yield from islice(rest, CUT_AFTER)
+            if self.inside_chunks and next(rest, None) is not None:
+                connection.sendall(b"9\r\nid")  # of nine bytes two: so a crash of the service looks to the client
+                raise ConnectionResetError
         finally:
             answer.close()
 
@@ -53,13 +60,14 @@ def followed(url: str, path: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.parametrize("inside_chunks", [True, False])
 def test_the_example_tells_each_event_once_though_the_connection_is_lost_in_the_middle_of_events(
-    app: Flask, ada: Caller, bea: Caller
+    app: Flask, ada: Caller, bea: Caller, *, inside_chunks: bool
 ):
     path = over(ada, bea)
     events = ada.get(f"{path}/events").get_json()["events"]
     told = [f"{event['version']} {event['type']} {event['text']}" for event in events]
-    lossy = Cutting(app)
+    lossy = Cutting(app, inside_chunks=inside_chunks)
     with served(lossy) as url:  # type: ignore[arg-type]  # any WSGI application
         assert followed(url, path) == told
     assert lossy.asked[0] == "0"

@@ -1,6 +1,9 @@
 """Requests over a limit get 429, and every limited request is told what is left."""
 
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 
 import pytest
@@ -23,18 +26,33 @@ LIMITS = "reading=5 per 1 minute, creating=3 per 1 hour, accounts=2 per 1 hour, 
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The seconds of each pause in which a request is held back; in these tests it goes on at once."""
     held_back: list[float] = []
-    monkeypatch.setattr(limiting.time, "sleep", held_back.append)
+    sleep, tested = time.sleep, threading.current_thread()
+
+    def hold_back(seconds: float) -> None:
+        if threading.current_thread() is tested:
+            held_back.append(seconds)
+        else:
+            sleep(seconds)
+
+    monkeypatch.setattr(limiting.time, "sleep", hold_back)
     return held_back
+
+
+@contextmanager
+def limited(redis_url: str, limits: str) -> Iterator[Flask]:
+    """An API with these limits that trusts a proxy on this machine."""
+    settings = Settings(redis_url=redis_url, trusted_proxies="127.0.0.1")
+    services = bootstrap(settings, BOTS, {stones.GAME.id: stones.GAME})
+    yield create_app(services, limits=RateLimits(services.redis, limits_of(limits)))
+    services.listener.stop()
+    services.redis.close()
 
 
 @pytest.fixture
 def limited_app(redis_url: str, redis_client: redis.Redis, pauses: list[float]) -> Iterator[Flask]:
-    """An API with small limits that trusts a proxy on this machine."""
-    settings = Settings(redis_url=redis_url, trusted_proxies="127.0.0.1")
-    services = bootstrap(settings, BOTS, {stones.GAME.id: stones.GAME})
-    yield create_app(services, limits=RateLimits(services.redis, limits_of(LIMITS)))
-    services.listener.stop()
-    services.redis.close()
+    """An API with small limits."""
+    with limited(redis_url, LIMITS) as app:
+        yield app
 
 
 @pytest.fixture
@@ -55,6 +73,29 @@ def test_a_request_over_the_limit_gets_429_with_the_limit_and_when_to_come_back(
     assert problem["code"] == "rate-limited"
     assert "5 requests of the kind `reading` in 60 seconds" in problem["detail"]
     assert int(answers[-1].headers["Retry-After"]) >= 1
+
+
+def test_a_bot_that_sends_illegal_moves_for_ever_changes_nothing_and_slows_down_only_itself(
+    redis_url: str, redis_client: redis.Redis, pauses: list[float]
+):
+    with limited(redis_url, "changing=6 per 1 minute") as app:
+        bot, ada, bea = (account(app, name) for name in ("Cheat", "Ada", "Bea"))
+        plan = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        played, other = (caller.post("/v1/matches", plan).headers["Location"] for caller in (bot, ada))
+        for match in (played, other):
+            bea.put(f"{match}/seats/1")
+        before = bea.get(f"{played}/record").data, redis_client.dbsize()
+        moves = {"moves": [{"type": "stones.Take", "stones": 99}]}
+        answers = [bot.post(f"{played}/moves", moves) for _ in range(12)]
+        assert [answer.status_code for answer in answers[:5]] == [HTTPStatus.UNPROCESSABLE_ENTITY] * 5
+        assert {answer.get_json()["code"] for answer in answers[:5]} == {"not-listed"}
+        assert {answer.status_code for answer in answers[7:]} == {HTTPStatus.TOO_MANY_REQUESTS}
+        assert pauses
+        take_one = {"moves": [{"type": "stones.Take", "stones": 1}]}
+        assert ada.post(f"{other}/moves", take_one).status_code == HTTPStatus.CREATED
+        assert bea.post(f"{other}/moves", take_one).status_code == HTTPStatus.CREATED
+        assert bea.get(f"{played}/record").data == before[0]
+        assert redis_client.dbsize() - before[1] <= 2  # the counters of the limit
 
 
 def test_a_request_over_the_limit_is_refused_late_so_that_asking_again_at_once_costs_little(
@@ -94,6 +135,12 @@ def test_an_address_creates_only_so_many_accounts_an_hour(limited_app: Flask, an
     assert anyone.post("/v1/players", {"name": "Cy"}).status_code == HTTPStatus.TOO_MANY_REQUESTS
     elsewhere = {"X_Forwarded_For": "203.0.113.9"}
     assert anyone.post("/v1/players", {"name": "Cy"}, **elsewhere).status_code == HTTPStatus.CREATED
+
+
+def test_an_account_makes_only_so_many_sign_in_links_an_hour(limited_app: Flask):
+    ada = account(limited_app, "Ada")
+    statuses = [ada.post("/v1/players/me/sign-in-links", Idempotency_Key=key).status_code for key in "abc"]
+    assert statuses == [HTTPStatus.CREATED] * 2 + [HTTPStatus.TOO_MANY_REQUESTS]
 
 
 def test_an_account_creates_only_so_many_matches_and_forks_an_hour(limited_app: Flask):

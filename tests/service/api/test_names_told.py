@@ -9,9 +9,9 @@ import redis
 from domain.game import Seat
 from domain.match import BotName, Decision, Holder, MatchId, PlayerId
 from domain.match.events import SeatResigned
-from events import keys
 from events.verify import verify
 from service.bootstrap import Services
+from tests.account_homes import home
 from tests.events.recorder import Recorder
 from tests.games.stones import GAME, Take
 from tests.redis_contents import keys_with
@@ -21,10 +21,13 @@ from tests.service.conftest import Caller
 def test_the_name_of_a_player_is_stored_in_the_account_alone(
     player: Callable[[str], Caller], project: Callable[[], None], redis_client: redis.Redis
 ):
-    path = finished_match(player("Unmistakable Ada"), player("Unmistakable Bea"))
+    ada, bea = player("Unmistakable Ada"), player("Unmistakable Bea")
+    path = finished_match(ada, bea)
     project()
     assert player("Ada").get(path).get_json()["status"] == "finished"
-    assert keys_with(redis_client, "Unmistakable") == [keys.players().encode()]
+    assert sorted(keys_with(redis_client, "Unmistakable")) == sorted(
+        {home(each.id).players.encode() for each in (ada, bea)}
+    )
 
 
 def test_every_answer_about_a_match_tells_the_names(

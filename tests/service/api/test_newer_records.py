@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from domain.match import MatchId
-from events import keys
 from service.bootstrap import Services
+from tests.account_homes import home
 from tests.events.newer_release import TAKEN, write
 from tests.service.conftest import Caller
 
@@ -60,4 +60,4 @@ def test_the_deletion_of_an_account_waits_for_a_match_that_cannot_be_read(
     name = ada.get("/v1/players/me").get_json()["name"]
     assert ada("DELETE", "/v1/players/me", {"confirm": name}).status_code == 200
     assert services.deletions.finish(settle_for=0) == 0
-    assert services.redis.zcard(keys.deletions()) == 1
+    assert services.redis.zcard(home(ada.id).deletions) == 1

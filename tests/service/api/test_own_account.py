@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 import redis
 
-from events import keys
+from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sign_in_links import HOLDS_FOR
+from tests.account_homes import home
 from tests.service.conftest import Caller
 
 ME = "/v1/players/me"
@@ -110,8 +111,9 @@ def test_a_link_ends_with_a_new_one_with_its_token_and_after_minutes(
 ):
     first, second = (ada.post(LINKS).get_json()["secret"] for _ in range(2))
     assert sign_in(spectator, first).status_code == 404
-    assert 0 < redis_client.ttl(keys.sign_in_link(ada.id)) <= HOLDS_FOR.total_seconds() <= timedelta(hours=1).seconds
-    assert second.encode() not in (redis_client.get(keys.sign_in_link(ada.id)) or b"")
+    kept = home(ada.id).sign_in_link(ada.id)
+    assert 0 < redis_client.ttl(kept) <= HOLDS_FOR.total_seconds() <= timedelta(hours=1).seconds
+    assert second.encode() not in (redis_client.get(kept) or b"")
     (own,) = ada.get(TOKENS).get_json()["tokens"]
     ada.delete(f"{TOKENS}/{own['id']}")
     assert sign_in(spectator, second).status_code == 404
@@ -137,7 +139,7 @@ def test_an_export_has_everything_and_no_secret(ada: Caller, bea: Caller, match:
     project()
     answer = ada.get(f"{ME}/export")
     found = answer.get_json()
-    assert found["account"] == {"id": ada.id, "name": "Ada", "has_hidden_name": False}
+    assert found["account"] == {"id": ada.id, "name": "Ada", "has_hidden_name": False, "is_bot": False}
     assert [each["name"] for each in found["tokens"]] == ["first token"]
     assert found["blocked"] == [bea.id]
     assert found["vacation"] == {"until": None, "days_left": 30}
@@ -169,3 +171,18 @@ def test_a_request_for_a_link_that_is_sent_again_does_not_end_a_newer_link(ada: 
     assert ada.post(LINKS, Idempotency_Key="one").get_json() == first
     assert sign_in(spectator, first["secret"]).status_code == 404
     assert sign_in(spectator, second["secret"]).status_code == 201
+
+
+def test_a_key_that_signed_in_one_device_signs_in_no_other(ada: Caller, spectator: Caller):
+    secret, key = ada.post(LINKS).get_json()["secret"], "a-secret-key-of-22-characters"
+    sent = [{"secret": secret, "name": name} for name in ("phone", "tablet")]
+    answers = [spectator.post("/v1/sign-ins", body, Idempotency_Key=key).get_json() for body in (*sent, sent[0])]
+    assert answers[1]["code"] == "key-reused"
+    assert answers[2]["token"] == answers[0]["token"]
+
+
+def test_what_the_store_keeps_of_a_request_for_a_link_does_not_tell_the_link(ada: Caller, redis_client: redis.Redis):
+    secret = ada.post(LINKS, Idempotency_Key="one").get_json()["secret"]
+    (made,) = redis_client.keys("*made-sign-in-link*")
+    nonce = (redis_client.get(made) or b"").decode()
+    assert ServerSecret(redis_client).derived("sign-in link", ada.id, nonce).hex() not in secret

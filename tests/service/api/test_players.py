@@ -5,12 +5,12 @@ import pytest
 import redis
 from flask import Flask
 
-from domain.match import PlayerId
-from events import keys
-from service.use_cases.accounts import Accounts, Player
-from service.use_cases.naming import Names
-from service.use_cases.players import OFFERED_FOR, REMEMBERED_FOR, REPEATABLE_FOR, Players
-from service.use_cases.server_secret import ServerSecret
+from service.use_cases.new_accounts import REPEATABLE_FOR
+from service.use_cases.players import REMEMBERED_FOR
+from service.use_cases.token_forms import Token
+from service.use_cases.token_offers import OFFERED_FOR
+from service.use_cases.tokens import FoundToken
+from tests.account_homes import PARTITIONS, home
 from tests.service.conftest import Caller, at_once, players_of
 
 
@@ -19,7 +19,7 @@ def test_a_token_is_shown_once(spectator: Caller):
     account = answer.get_json()
     assert (answer.status_code, answer.headers["Location"]) == (201, f"/v1/players/{account['id']}")
     assert account["token"].startswith("kifu_")
-    assert spectator.get(answer.headers["Location"]).get_json() == {"id": account["id"], "name": "Ada"}
+    assert spectator.get(answer.headers["Location"]).get_json() == {"id": account["id"], "name": "Ada", "is_bot": False}
 
 
 def test_a_token_is_stored_as_a_hash_only(spectator: Caller, redis_client: redis.Redis):
@@ -35,7 +35,12 @@ def test_a_token_is_stored_as_a_hash_only(spectator: Caller, redis_client: redis
 
 
 def test_a_player_reads_the_own_account(ada: Caller):
-    assert ada.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada", "has_hidden_name": False}
+    assert ada.get("/v1/players/me").get_json() == {
+        "id": ada.id,
+        "name": "Ada",
+        "has_hidden_name": False,
+        "is_bot": False,
+    }
 
 
 def test_two_players_may_have_the_same_name(spectator: Caller):
@@ -44,7 +49,7 @@ def test_two_players_may_have_the_same_name(spectator: Caller):
 
 
 def test_a_bot_is_a_player_too(spectator: Caller):
-    assert spectator.get("/v1/players/bot-greedy").get_json() == {"id": "bot-greedy", "name": "greedy"}
+    assert spectator.get("/v1/players/bot-greedy").get_json() == {"id": "bot-greedy", "name": "greedy", "is_bot": True}
 
 
 def test_markup_in_a_name_stays_text(spectator: Caller, player):
@@ -82,7 +87,12 @@ def test_a_new_token_ends_the_old_one_when_it_is_first_used(ada: Caller):
     again = offered(ada)
     assert again.token.startswith("kifu_")
     assert is_known(ada)
-    assert again.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada", "has_hidden_name": False}
+    assert again.get("/v1/players/me").get_json() == {
+        "id": ada.id,
+        "name": "Ada",
+        "has_hidden_name": False,
+        "is_bot": False,
+    }
     answer = ada.get("/v1/players/me")
     assert (answer.status_code, answer.get_json()["code"]) == (401, "bad-token")
     assert is_known(offered(again))
@@ -119,17 +129,21 @@ def test_an_ended_token_is_no_longer_remembered_here_and_soon_nowhere_else(redis
     assert elsewhere.by_token(token) is None
 
 
-def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(redis_client: redis.Redis):
-    class Slow(Players):
-        """A new token is used before the account that the old one belongs to is found."""
-
-        def get(self, player: PlayerId) -> Player | None:
-            if (new := self.offer_token(token)) is not None:
-                self.by_token(new)
-            return super().get(player)
-
-    players = Slow(redis_client, ServerSecret(redis_client), Names(Accounts(redis_client)))
+def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(
+    redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+):
+    players = players_of(redis_client)
     player, token = players.create("Ada")
+    find = players.tokens.find
+
+    def slowly(sent: Token) -> FoundToken | None:
+        found = find(sent)
+        monkeypatch.setattr(players.tokens, "find", find)
+        if (new := players.offer_token(token)) is not None:
+            players.by_token(new)
+        return found
+
+    monkeypatch.setattr(players.tokens, "find", slowly)
     assert players.by_token(token) == player
     assert players.by_token(token) is None
 
@@ -157,7 +171,7 @@ def test_an_unused_new_token_expires(redis_client: redis.Redis):
 def test_an_account_that_cannot_be_read_harms_no_other(
     ada: Caller, bea: Caller, redis_client: redis.Redis, document: bytes
 ):
-    redis_client.hset(keys.players(), ada.id, document)
+    redis_client.hset(home(ada.id).players, ada.id, document)
     answers = [ada.get("/v1/players/me"), bea.get(f"/v1/players/{ada.id}")]
     assert [(answer.status_code, answer.get_json()["code"]) for answer in answers] == [(500, "broken-account")] * 2
     assert bea.get("/v1/players/me").status_code == 200
@@ -192,7 +206,9 @@ def test_an_account_created_twice_with_the_same_key_is_one_account_with_one_toke
 def test_one_account_is_created_by_the_same_key_sent_at_once(app: Flask, spectator: Caller, redis_client: redis.Redis):
     request = "/v1/players", {"name": "Ada"}, {"Idempotency-Key": SECRET}
     answers = at_once(app, spectator, *[request] * 4)
-    assert len({answer.data for answer in answers}) == redis_client.hlen(keys.players()) == 1
+    assert (
+        len({answer.data for answer in answers}) == sum(redis_client.hlen(each.players) for each in PARTITIONS.all) == 1
+    )
 
 
 def test_another_key_creates_another_account(spectator: Caller):
@@ -210,7 +226,7 @@ def test_a_key_that_can_be_guessed_creates_no_account(spectator: Caller, redis_c
     answer = spectator.post("/v1/players", {"name": "Ada"}, Idempotency_Key=SECRET[1:])
     problem = answer.get_json()
     assert (answer.status_code, problem["field"]) == (422, "Idempotency-Key")
-    assert not redis_client.exists(keys.players())
+    assert not redis_client.keys("*:players")
 
 
 def test_the_key_of_an_account_is_not_stored_and_counts_for_a_day(spectator: Caller, redis_client: redis.Redis):
@@ -218,7 +234,7 @@ def test_the_key_of_an_account_is_not_stored_and_counts_for_a_day(spectator: Cal
     (remembered,) = redis_client.keys("*:created-2:*")
     stored = remembered + (redis_client.get(remembered) or b"")
     assert SECRET.encode() not in stored
-    assert account["token"].removeprefix("kifu_").encode() not in stored
+    assert account["token"].partition(".")[2].encode() not in stored
     assert 0 < redis_client.ttl(remembered) <= REPEATABLE_FOR.total_seconds()
 
 

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from tests.service.conftest import Caller
 
-SEEN = ["", "/state", "/scores", "/moves", "/events", "/record", "/diff?from=1"]
+SEEN = ["", "/state", "/scores", "/moves", "/events", "/record", "/diff?from=1", "/states?since=1"]
 OPERATIONS = [
     *(("GET", part, None) for part in SEEN),
     ("GET", "/state?version=1", None),
@@ -33,6 +33,18 @@ OPERATIONS = [
     ("POST", "/moves", {"moves": [{"type": "stones.UseStash"}]}),
     ("POST", "/moves", {"moves": [{"type": "go.Pass"}]}),
     ("POST", "/moves?dry_run=true", {"moves": [{"type": "stones.UseStash"}]}),
+    ("GET", "/reasons", None),
+    ("POST", "/hint", None),
+    ("GET", "/hint", None),
+    ("POST", "/analysis", None),
+    ("GET", "/analysis", None),
+    ("GET", "/undo", None),
+    ("GET", "/chat", None),
+    ("POST", "/chat", {"text": "Hello."}),
+    ("DELETE", "/chat/1-1", None),
+    ("GET", "/note", None),
+    ("PUT", "/note", {"text": "Hello."}),
+    ("DELETE", "/note", None),
     ("GET", "/waiting", None),
     ("GET", "/waiting?since=99", None),
     ("GET", "/waiting?since=1&wait=1", None),
@@ -94,7 +106,8 @@ def test_these_are_all_operations_on_a_match(app: Flask):
     rules = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith(root)]
     known = {(method, rule.rule.removeprefix(root)) for rule in rules for method in rule.methods - {"HEAD", "OPTIONS"}}
     parts = {(method, part.partition("?")[0]) for method, part, _ in OPERATIONS}
-    assert {(method, re.sub(r"\d+$", "<seat>", part)) for method, part in parts} == known
+    names = {"/chat/1-1": "/chat/<message_id>"}
+    assert {(method, names.get(part) or re.sub(r"\d+$", "<seat>", part)) for method, part in parts} == known
 
 
 @pytest.mark.parametrize(("method", "part", "body"), OPERATIONS)
@@ -225,7 +238,7 @@ def test_a_long_poll_by_invitation_tells_nothing_of_the_start(
 ):
     version = spectator.get(waiting, Kifu_Invitation=invitation).get_json()["version"]
     with ThreadPoolExecutor(1) as polling:
-        path = f"{waiting}/events?since={version}&wait=20"
+        path = f"{waiting}/events?since={version}&wait=60"
         polled = polling.submit(Caller(app.test_client()).get, path, Kifu_Invitation=invitation)
         while not polled.running():
             time.sleep(0.01)
@@ -252,6 +265,7 @@ def test_a_private_match_changes_nothing_that_others_can_read(
     private: str, ada: Caller, bea: Caller, cid: Caller, project: Callable[[], None], request: pytest.FixtureRequest
 ):
     paths = ["/v1/matches", "/v1/standings?game=stones", f"/v1/players/{ada.id}", f"/v1/matches?player={bea.id}"]
+    paths += [f"/v1/players/{ada.id}/{part}" for part in ("ratings?game=stones", f"head-to-head?opponent={bea.id}")]
     project()
     before = [cid.get(path).get_json() for path in paths]
     request.getfixturevalue("over")

@@ -35,7 +35,7 @@ def test_a_newer_version_is_sent(match: str, ada: Caller, part: str):
 def test_what_one_viewer_sees_is_kept_for_no_other(match: str, ada: Caller, part: str):
     for answer in (ada.get(f"{match}{part}"), ada.get(f"{match}{part}", If_None_Match='"6-0"')):
         assert answer.headers["Cache-Control"] == "private, no-cache"
-        assert answer.headers["Vary"] == "Authorization"
+        assert answer.headers["Vary"] == "Authorization, Accept-Language"
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -117,3 +117,29 @@ def test_scores_are_those_that_the_viewer_may_know(match: str, services: Service
         view = MatchView(known, viewer)
         assert [score.total for score in scores_answer(view).scores] == totals
         assert [score.total for score in match_answer(view, recorded_name).scores] == totals
+
+
+def test_several_versions_come_in_one_answer_as_each_of_them_alone(match: str, ada: Caller):
+    ada.post(f"{match}/moves", TAKE_ONE)
+    newest = ada.get(match).get_json()["version"]
+    answer = ada.get(f"{match}/states?since=3").get_json()
+    assert [state["version"] for state in answer["states"]] == list(range(4, newest + 1))
+    for state, scores in zip(answer["states"], answer["scores"], strict=True):
+        version = state["version"]
+        assert state == ada.get(f"{match}/state?version={version}").get_json()
+        assert scores == ada.get(f"{match}/scores?version={version}").get_json()["scores"]
+
+
+def test_several_versions_show_each_viewer_what_that_viewer_may_know(match: str, ada: Caller, spectator: Caller):
+    own, others = (caller.get(f"{match}/states").get_json()["states"][-1] for caller in (ada, spectator))
+    assert own != others
+    assert others == spectator.get(f"{match}/state").get_json()
+
+
+@pytest.mark.parametrize(("query", "versions"), [("since=999", 0), ("since=0&limit=2", 2), ("limit=26", None)])
+def test_one_answer_has_no_more_versions_than_it_may(match: str, ada: Caller, query: str, versions: int | None):
+    answer = ada.get(f"{match}/states?{query}")
+    if versions is None:
+        assert (answer.status_code, answer.get_json()["field"]) == (422, "limit")
+    else:
+        assert len(answer.get_json()["states"]) == versions

@@ -276,3 +276,16 @@ def test_two_take_backs_sent_at_once_for_one_version_take_back_one_move(app: Fla
     play(match, ada)
     take_back = (f"{match}/undo", {"to": start}, {"If_Match": f'"{start + 1}"'})
     assert sorted(answer.status_code for answer in at_once(app, ada, take_back, take_back)) == [200, 412]
+
+
+def test_a_player_reads_how_far_the_match_goes_back_alone_and_why_no_further(match: str, ada: Caller):
+    nothing = ada.get(f"{match}/undo").get_json()
+    assert (nothing["last"], nothing["earliest"]) == (None, None)
+    assert nothing["why_no_further"] == "There is no move to take back."
+    play(match, ada)
+    refused = ada.post(f"{match}/undo").get_json()["detail"]
+    assert ada.get(f"{match}/undo").get_json()["why_no_further"] == refused
+
+
+def test_how_far_a_match_goes_back_is_told_to_its_seats_only(match: str, player: Callable[[str], Caller]):
+    assert player("Cid").get(f"{match}/undo").status_code == 403

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import redis
 
-from events import keys
 from events.backup import back_up, restore
 from events.store import Millis
 from service.bootstrap import Services
 from service.use_cases.tokens import MOST_TOKENS
+from tests.account_homes import home
 from tests.service.conftest import Caller
 
 TOKENS = "/v1/players/me/tokens"
@@ -135,7 +135,8 @@ def test_an_account_has_a_greatest_number_of_tokens(ada: Caller):
 
 
 def test_a_token_of_an_earlier_release_goes_on_working(ada: Caller, redis_client: redis.Redis):
-    redis_client.delete(keys.tokens_of(ada.id), keys.token_details(), keys.token_uses())
+    at = home(ada.id)
+    redis_client.delete(at.tokens_of(ada.id), at.token_details, at.token_uses)
     assert listed(ada)["first token"]["scopes"] == ["read", "play"]
     newer = with_token(ada, "play", "read")
     assert newer.delete(f"{TOKENS}/{listed(newer)['first token']['id']}").status_code == 200
@@ -151,6 +152,6 @@ def test_a_backup_keeps_names_and_scopes_of_tokens(
     before = {name: each["scopes"] for name, each in listed(reader).items()}
     file.seek(0)
     restore(services.redis, services.store, file, lambda *_: None, replace=True)
-    services.players.look_again()
+    services.players.catch_up()
     assert {name: each["scopes"] for name, each in listed(reader).items()} == before
     assert reader.post(TOKENS, {"name": "x", "scopes": ["read"]}).get_json()["code"] == "missing-scope"

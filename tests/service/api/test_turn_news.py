@@ -15,7 +15,7 @@ from events.projections.turns import Away, Turn
 from events.store import Millis
 from service.bootstrap import Services
 from service.use_cases.absences import Absences
-from service.use_cases.turn_news import Told
+from service.use_cases.turn_news import TurnReport
 from service.use_cases.unit_of_work import UnitOfWork
 from tests.games.stones import GAME
 from tests.service.conftest import Caller
@@ -25,38 +25,38 @@ DAY = 24 * 3_600_000
 TURN = Turn(MatchId("m1"), GAME.id, Seat(0), Version(6), NOW, deadline=Millis(NOW + 4000))
 
 
-def told_at(moment: int, *turns: Turn, away: tuple[Away, ...] = ()) -> Told:
-    return Told(turns or (TURN,), away, Millis(NOW + moment))
+def report_at(moment: int, *turns: Turn, away: tuple[Away, ...] = ()) -> TurnReport:
+    return TurnReport(turns or (TURN,), away, Millis(NOW + moment))
 
 
-def news(caller: Caller, known: str, wait: int = 20) -> Any:
+def news(caller: Caller, known: str, wait: int = 60) -> Any:
     return caller.get(f"/v1/turns?wait={wait}&known={known}").get_json()
 
 
 def test_the_state_changes_with_what_is_news_and_with_nothing_else() -> None:
-    state = told_at(0).state
-    assert told_at(2999).state == state, "time passes"
-    assert told_at(0, replace(TURN, version=Version(9))).state == state, "somebody else does something in the match"
+    state = report_at(0).state
+    assert report_at(2999).state == state, "time passes"
+    assert report_at(0, replace(TURN, version=Version(9))).state == state, "somebody else does something in the match"
     others = [
-        told_at(3000),
-        told_at(0, replace(TURN, since=Millis(NOW + 1))),
-        told_at(0, TURN, replace(TURN, match=MatchId("m2"))),
-        told_at(0, away=(Away(MatchId("m3"), GAME.id, Seat(1)),)),
+        report_at(3000),
+        report_at(0, replace(TURN, since=Millis(NOW + 1))),
+        report_at(0, TURN, replace(TURN, match=MatchId("m2"))),
+        report_at(0, away=(Away(MatchId("m3"), GAME.id, Seat(1)),)),
     ]
     assert len({state, *(other.state for other in others)}) == 5
 
 
 def test_a_reminder_is_due_when_a_quarter_of_the_time_is_left_and_once() -> None:
-    assert [told_at(moment).until_reminder for moment in (0, 2000)] == [3.01, 1.01]
-    assert told_at(3000).until_reminder == float("inf")
-    assert told_at(0, replace(TURN, deadline=None)).until_reminder == float("inf")
+    assert [report_at(moment).until_reminder for moment in (0, 2000)] == [3.01, 1.01]
+    assert report_at(3000).until_reminder == float("inf")
+    assert report_at(0, replace(TURN, deadline=None)).until_reminder == float("inf")
 
 
 def test_who_waits_hears_of_a_reminder_when_it_is_due(
     ada: Caller, services: Services, redis_client: redis.Redis
 ) -> None:
     now = services.timekeeper.now()
-    turn = replace(TURN, since=Millis(now - 5000), deadline=Millis(now + 3000))  # the reminder is due in a second
+    turn = replace(TURN, since=Millis(now - 5000), deadline=Millis(now + 7000))  # the reminder is due in 4 seconds
     redis_client.hset(keys.turns(keys.shard(turn.match), ada.id), "m1/0", msgspec.json.encode(turn))
     before = ada.get("/v1/turns").get_json()
     after = news(ada, before["state"])

@@ -46,6 +46,10 @@ class Follower:
     def turns(self, address: str, token: str, wait: str) -> TestResponse:
         return self._get(f"/v1/turns?wait={wait}", address, token)
 
+    def account_stream(self, address: str, token: str) -> TestResponse:
+        """A stream of an account that stays open until the test is over, or the problem."""
+        return self._keep(self._get("/v1/stream", address, token))
+
     def _get(self, path: str, address: str, token: str, **headers: str) -> TestResponse:
         sent = headers | {"X-Forwarded-For": address} | ({"Authorization": f"Bearer {token}"} if token else {})
         return self.client.get(path, headers=sent, buffered=False)
@@ -83,7 +87,8 @@ def test_an_address_has_so_many_streams_and_others_have_theirs(follower: Followe
 
 def test_an_account_has_so_many_streams_from_all_its_addresses(follower: Follower) -> None:
     ada, bea = follower.tokens
-    assert [follower.stream(f"192.0.2.{number}", ada).status_code for number in range(2)] == [200] * 2
+    assert [each("192.0.2.1", ada).status_code for each in (follower.stream, follower.account_stream)] == [200] * 2
+    assert refusal(follower.account_stream("192.0.2.9", ada)) == (429, "too-many-waiting")
     assert refusal(follower.stream("192.0.2.9", ada)) == (429, "too-many-waiting")
     assert refusal(follower.turns("192.0.2.9", ada, wait="1")) == (429, "too-many-waiting")
     assert follower.stream("192.0.2.9", bea).status_code == 200

@@ -211,7 +211,7 @@ def test_a_caller_may_wait_for_a_newer_version(match: str, ada: Caller, bea: Cal
     path = f"{match}/moves"
     timer = threading.Timer(0.1, lambda: ada.post(path, {"moves": [{"type": "stones.Take", "stones": 1}]}))
     timer.start()
-    found = bea.get(f"{match}/waiting?since=6&wait=20").get_json()
+    found = bea.get(f"{match}/waiting?since=6&wait=60").get_json()
     timer.join()
     assert ([seat["seat"] for seat in found["seats"]], found["version"]) == ([1], 7)
     early = bea.get(f"{match}/waiting?since=8")

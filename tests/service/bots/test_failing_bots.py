@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 import redis
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat
 from domain.match import AnyMatch, BotName, MatchId, PlayerId
 from events.projections.turns import BotTurn
+from events.store import Millis
 from service.bootstrap import Services
-from service.bots import thinking
+from service.bots import registry, thinking
 from service.bots import work as jobs
 from service.bots.bot import Clock, View
 from service.bots.queue import BotCalls
@@ -29,6 +31,7 @@ from service.use_cases import bot_attempts
 from service.use_cases.bot_attempts import PATIENCE, Attempt, BotAttempts
 from tests.games import stones
 from tests.service.bots.conftest import BOT, ME
+from tests.service.cli.processes import wait_until
 
 Newest = Callable[[MatchId], AnyMatch]
 NewMatch = Callable[..., MatchId]
@@ -46,9 +49,15 @@ def fail_once(call: int) -> Struct:
 
 
 def hang(_call: int) -> Struct:
+    signal.setitimer(signal.ITIMER_REAL, 0.01)  # what is left of its time passes
     while True:
         with suppress(Exception):  # as a bot may do
             sum(range(1000))
+
+
+@pytest.fixture(autouse=True)
+def _the_service_offers_greedy_and_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_ORDERED", (GREEDY, RANDOM))
 
 
 @pytest.fixture
@@ -133,9 +142,8 @@ def test_failures_at_one_decision_do_not_count_for_the_next(
 
 
 def test_a_bot_that_hangs_is_interrupted_and_replaced_even_if_it_catches_every_exception(
-    monkeypatch: pytest.MonkeyPatch, services: Services, worker: Any, bots: Any, new_match: NewMatch, newest: Newest
+    services: Services, worker: Any, bots: Any, new_match: NewMatch, newest: Newest
 ) -> None:
-    monkeypatch.setattr("service.bots.turn.ANSWERS_WITHIN", 0.02)
     bots(greedy=hang)
     match = new_match(A_GREEDY_BOT, ME)
     assert [worker().play(match) for _ in range(PATIENCE)] == [0, 0, 1]
@@ -151,8 +159,7 @@ def test_a_worker_goes_on_with_its_jobs_after_a_bot_has_hung(
     newest: Newest,
     work: Callable[..., bool],
 ) -> None:
-    monkeypatch.setattr("service.bots.turn.ANSWERS_WITHIN", 0.02)
-    monkeypatch.setattr("service.bootstrap.BotAttempts", partial(BotAttempts, pauses=(0,)))
+    monkeypatch.setattr("service.bot_thinking.BotAttempts", partial(BotAttempts, pauses=(0,)))
     bots(greedy=hang)
     hanging, other = new_match(A_GREEDY_BOT, ME), new_match(BOT, ME)
     for match in (hanging, other):
@@ -169,12 +176,13 @@ def test_the_alarm_of_a_job_still_rings_after_a_bot_has_thought() -> None:
     rung: list[int] = []
     handler = signal.signal(signal.SIGALRM, lambda number, _frame: rung.append(number))
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        signal.setitimer(signal.ITIMER_REAL, 3)
         with interrupted_after(60):
             pass
-        signal.pause()
+        assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 3
+        wait_until(lambda: rung)
         with pytest.raises(NoAnswer), interrupted_after(0.01):
-            signal.pause()
+            wait_until(lambda: False)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
@@ -219,24 +227,25 @@ def test_when_the_weakest_bot_fails_too_the_match_is_stuck_and_nobody_tries_unti
 def test_after_a_failure_nobody_tries_before_a_growing_pause_is_over(
     redis_client: redis.Redis, worker: Any, bots: Any, new_match: NewMatch
 ) -> None:
-    own = BotAttempts(redis_client, pauses=(40, 120))
+    pauses = (Millis(60_000), Millis(120_000))
+    own = BotAttempts(redis_client, pauses)
     asked, match, waited = bots(random=fail), new_match(BOT, ME), []
-    for _ in range(2):
+    for _ in pauses:
         worker(own=own).play(match)
         failed = own.of(match)
         assert failed is not None
         waited.append(failed.attempt.until - failed.attempt.since)
         assert worker(own=own).play(match) == 0
         assert not worker(own=own).waits(match)
-        time.sleep(waited[-1] / 1000)
-    assert (waited, asked) == ([40, 120], ["random", "random"])
+        own._replace(match, failed.attempt, replace(failed.attempt, until=failed.now))  # that time has passed
+    assert (waited, asked) == ([*pauses], ["random", "random"])
 
 
 def test_at_most_one_worker_thinks_for_a_match_however_long_it_takes(
     monkeypatch: pytest.MonkeyPatch, attempts: BotAttempts, worker: Any, bots: Any, new_match: NewMatch, newest: Newest
 ) -> None:
-    monkeypatch.setattr(bot_attempts, "LEASE", 200)
-    monkeypatch.setattr(thinking, "_RENEW_EVERY", 0.04)
+    monkeypatch.setattr(bot_attempts, "LEASE", 60_000)
+    monkeypatch.setattr(thinking, "_RENEW_EVERY", 0.02)
     thinks, go_on = threading.Event(), threading.Event()
 
     def think(_call: int) -> Struct:
@@ -248,7 +257,9 @@ def test_at_most_one_worker_thinks_for_a_match_however_long_it_takes(
     first = threading.Thread(target=worker("w1").play, args=(match,))
     first.start()
     thinks.wait()
-    time.sleep(0.4)
+    lease = attempts.of(match).attempt.until
+    for _ in range(3):
+        lease = wait_until(lambda lease=lease: (later := attempts.of(match).attempt.until) > lease and later)
     assert worker("w2").play(match) == 0
     held = attempts.of(match)
     assert (held.thinks, held.attempt.worker) == (True, "w1")

@@ -102,3 +102,36 @@ def test_a_bot_is_given_what_its_own_seat_may_know_and_no_more(
     bot_player.play(match)
     stashes = newest(match).board.stashes
     assert [view.board.stashes for view in views] == [(stashes[0], HIDDEN)]
+
+
+def test_a_bot_that_thinks_learns_from_its_clock_that_people_wait_elsewhere(
+    services: Services, new_match: NewMatch, newest: Newest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Thoughtful:
+        def __init__(self, _game: AnyGame) -> None:
+            """Like every bot."""
+
+        def choose(self, _view: View, legal_moves: Sequence[Struct], clock: Clock, _rng: random.Random) -> Struct:
+            while clock() > 0:
+                assert not asked or not asked[-1], "people wait, and the clock goes on"
+            return legal_moves[0]
+
+    def people_wait() -> bool:
+        asked.append(len(asked) == 1)
+        return asked[-1]
+
+    asked: list[bool] = []
+    monkeypatch.setattr("service.bots.thinking.PATIENT_FOR", 0.001)
+    monkeypatch.setattr("service.bots.turn.BOTS", {BotName("random"): Thoughtful})
+    player = BotPlayer(
+        services.repository,
+        services.matches,
+        services.command_ids,
+        services.bot_attempts,
+        worker="w1",
+        delay=0,
+        people_wait=people_wait,
+    )
+    match = new_match(BOT, ME)
+    assert player.play(match) == 1
+    assert (asked, newest(match).board.turn) == ([False, True], Seat(1))

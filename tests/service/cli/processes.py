@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def wait_until(condition: Callable[[], T], timeout: float = 20) -> T:
+def wait_until(condition: Callable[[], T], timeout: float = 60) -> T:
     """Waits until the condition is true; returns its value. Fails after `timeout` seconds."""
     deadline = time.monotonic() + timeout
     while not (said := condition()):

@@ -15,7 +15,12 @@ from typing import Any
 
 from tests.service.cli.processes import is_running, processes, wait_until
 
-STONES = {"KIFU_GAMES": "tests.games.stones:GAME", "KIFU_BOT_DELAY": "0", "KIFU_LIMITS": "none"}
+STONES = {
+    "KIFU_GAMES": "tests.games.stones:GAME",
+    "KIFU_BOT_DELAY": "0",
+    "KIFU_LIMITS": "none",
+    "KIFU_WEBHOOK_WORKERS": "0",
+}
 
 
 class Service:
@@ -39,7 +44,7 @@ class Service:
         """What the API answers: to POST where there is a body, else to GET."""
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=20) as answer:
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=60) as answer:
             return json.load(answer)
 
     def insist(self, path: str) -> Any:
@@ -75,8 +80,8 @@ class Service:
 
     def wait(self) -> None:
         """Waits until it has ended, with all that has its output."""
-        self.process.wait(timeout=30)
-        self._reader.join(timeout=30)
+        self.process.wait(timeout=60)
+        self._reader.join(timeout=60)
         assert not self._reader.is_alive(), "a part has not ended"
 
     def kill(self) -> None:
@@ -115,4 +120,4 @@ def serving(data: Path, *options: str, **environment: str) -> Iterator[Service]:
     finally:
         if process.poll() is None:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=60)

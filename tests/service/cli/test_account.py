@@ -5,7 +5,7 @@ import redis
 from click.testing import CliRunner, Result
 
 from service.cli import main
-from service.use_cases.tokens import Token, hash_of
+from service.use_cases.token_forms import Token
 from tests.service.conftest import players_of
 
 
@@ -29,7 +29,7 @@ def test_the_operator_makes_a_token_that_operates(redis_url: str, redis_client: 
     players = players_of(redis_client)
     player, _ = players.create("Ada")
     token = Token(kifu(redis_url, "operator-token", player.id).output.strip())
-    owner = players.tokens.owner(hash_of(token))
+    owner = players.tokens.owner(token)
     assert owner is not None
     assert (owner.player, owner.scopes) == (player.id, ("operate",))
 
@@ -39,3 +39,17 @@ def test_an_account_that_there_is_not_is_refused(redis_url: str, redis_client: r
     for nobody in ("nobody", "bot-greedy"):
         result = kifu(redis_url, command, nobody)
         assert (result.exit_code, result.output) == (1, "Error: There is no such player.\n")
+
+
+@pytest.mark.parametrize("words", [("suspend", "--reason", "Insults."), ("hide-name",), ("operator-token",)])
+def test_nothing_is_printed_of_a_change_that_too_few_replicas_have(
+    redis_url: str, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+):
+    player, _ = players_of(redis_client).create("Ada")
+    monkeypatch.setattr("events.replication._WAIT_MS", 10)
+    monkeypatch.setenv("KIFU_REPLICAS", "1")
+    result = kifu(redis_url, words[0], player.id, *words[1:])
+    assert result.exit_code == 1
+    assert "kifu_" not in result.output
+    assert f"{player.id}: " not in result.output
+    assert "0 replicas have it" in result.output

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import redis
@@ -10,13 +11,17 @@ import redis
 from domain.match import MatchId
 from events import keys
 from events.archive import Archive, ArchiveFolder
+from events.connection import StoredScript
 from events.notifier import Notifier
 from events.streams import RedisStore
 from tests.events.conftest import Backend
 from tests.events.recorder import a_finished_match
+from tests.losing_proxy import LosingProxy
 from tests.service.cli.processes import wait_until
 
-MATCHES = 30
+MATCHES, DONE = 30, 10
+ARCHIVING = StoredScript(files("events").joinpath("archive.lua").read_text()).hash.encode()
+"""In the command that takes a record out of Redis."""
 
 
 def archived(client: redis.Redis) -> int:
@@ -39,10 +44,13 @@ def test_no_record_is_lost_when_archiving_is_killed_and_run_again(
         store = RedisStore(redis_client, Notifier(), archive=Archive(ArchiveFolder(folder)))
         return all(list(store.read(match)) == envelopes for match, envelopes in records.items())
 
-    with subprocess.Popen(command, env=os.environ | own, stdout=subprocess.DEVNULL) as running:
-        wait_until(lambda: archived(redis_client) > 5)
-        running.kill()
-    assert archived(redis_client) < MATCHES
+    with LosingProxy(Path(redis_url.removeprefix("unix://")), tmp_path) as proxy:
+        proxy.silent_after, proxy.answered_before = ARCHIVING, DONE  # so it stands still in its midst
+        hanging = os.environ | own | {"KIFU_REDIS_URL": proxy.url}
+        with subprocess.Popen(command, env=hanging, stdout=subprocess.DEVNULL) as running:
+            wait_until(lambda: proxy.silent_after is None)
+            running.kill()
+    assert 0 < archived(redis_client) < MATCHES
     assert all_can_be_read()
     subprocess.run(command, env=os.environ | own, check=True, stdout=subprocess.DEVNULL)
     assert archived(redis_client) == MATCHES

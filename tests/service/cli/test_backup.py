@@ -34,6 +34,7 @@ def test_the_same_players_go_on_with_the_same_matches(
     match: str, ada: Caller, bea: Caller, services: Services, redis_client: redis.Redis, tmp_path: Path, name: str
 ) -> None:
     ada.post(f"{match}/moves", TAKE_ONE, Idempotency_Key="first")
+    said = ada.post(f"{match}/chat", {"text": "Good luck.", "audience": "seats"}).get_json()
     kifu("rebuild")
     before, projected = ada.get(f"{match}/record").data, everything_projected(redis_client)
     done = kifu("backup", tmp_path / name)
@@ -43,6 +44,7 @@ def test_the_same_players_go_on_with_the_same_matches(
     assert done.output == "Restored 1 matches with 7 events, and 2 players.\n"
     assert ada.get(f"{match}/record").data == before
     assert everything_projected(redis_client) == projected
+    assert bea.get(f"{match}/chat").get_json()["messages"] == [said]
     assert ada.post(f"{match}/moves", TAKE_ONE, Idempotency_Key="first").get_json()["version"] == 7
     assert bea.post(f"{match}/moves", TAKE_ONE).get_json()["version"] == 8
 

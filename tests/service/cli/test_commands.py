@@ -13,8 +13,10 @@ from domain.game import GameId
 from domain.match import MatchId
 from domain.registry import GAMES
 from domain.yedo.components.rows import Setting
+from events import keys
 from service.bootstrap import Services
 from service.bots import work
+from service.bots.registry import BOTS
 from service.bots.turn import BotPlayer
 from service.cli import main
 from tests.service.conftest import Caller
@@ -92,7 +94,7 @@ def test_simulate_plays_each_setting_of_yedo(setting: Setting, monkeypatch: pyte
     ("words", "sentence"),
     [
         (["go"], "There is no game 'go'. There is: stones."),
-        (["stones", "--bots", "greedy,deep"], "There is no bot 'deep'. There is: greedy, random."),
+        (["stones", "--bots", "greedy,deep"], f"There is no bot 'deep'. There is: {', '.join(BOTS)}."),
         (["stones", "--seats", "9"], "Stones is played with 2, 3, 4, 5 seats."),
         (["stones", "--option", "stones"], "An option is given as NAME=VALUE, not as 'stones'."),
         (
@@ -156,6 +158,57 @@ def test_the_record_of_a_running_match_hides_what_spectators_may_not_know(
     _header, *entries = [json.loads(line) for line in kifu("export", match).output.splitlines()]
     dealt = [entry["data"]["stash"] for entry in entries if entry["type"] == "stones.StashDealt"]
     assert dealt == [{"type": "hidden"}] * 2
+
+
+def test_export_of_all_prints_the_whole_records_of_public_finished_matches(match: MatchId, ada: Caller) -> None:
+    seats = [{"kind": "bot", "bot": "random"}] * 2
+    ada.post("/v1/matches", {"game": "stones", "seats": seats})
+    assert kifu("export", "--all").output == kifu("export", match).output
+
+
+def test_export_of_all_chooses_by_game_and_time_of_finishing(match: MatchId) -> None:
+    all_of_it = kifu("export", "--all").output
+    assert match in all_of_it
+    assert kifu("export", "--all", "--game", "stones", "--finished-since", "2020-01-01").output == all_of_it
+    assert kifu("export", "--all", "--finished-since", "2199-01-01T12:00:00").output == ""
+    assert "There is no game 'chess'. There is: stones." in kifu("export", "--all", "--game", "chess").output
+
+
+def test_export_of_all_as_tables_has_the_same_matches(match: MatchId, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra `data`: pip install 'kifu[data]'")
+    assert kifu("export", "--all", "--parquet", str(tmp_path)).output == ""
+    header, *events = kifu("export", match).output.splitlines()
+    assert parquet.read_table(tmp_path / "matches.parquet").to_pylist()[0]["match"] == json.loads(header)["match"]
+    told = parquet.read_table(tmp_path / "events.parquet").to_pylist()
+    assert [(each["version"], each["type"]) for each in told] == [
+        (each["version"], each["type"]) for each in map(json.loads, events)
+    ]
+
+
+def test_a_private_match_is_not_exported_with_all(ada: Caller, services: Services, match: MatchId) -> None:
+    seats = [{"kind": "bot", "bot": "random"}] * 2
+    private = ada.post("/v1/matches", {"game": "stones", "seats": seats, "private": True}).get_json()["id"]
+    bots = BotPlayer(
+        services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
+    )
+    bots.play(MatchId(private))
+    headers = [json.loads(line) for line in kifu("export", "--all").output.splitlines() if "kifu.record" in line]
+    assert [header["match"] for header in headers] == [match]
+
+
+def test_a_record_that_cannot_be_read_is_left_out_and_named(match: MatchId, services: Services) -> None:
+    services.redis.xadd(keys.record(MatchId("broken")), {"e": "{oops"}, id="1-0")
+    services.redis.sadd(keys.matches(keys.partition(MatchId("broken"))), "broken")
+    done = kifu("export", "--all")
+    assert done.exit_code == 1
+    assert match in done.output
+    assert "cannot be read" in done.output
+    assert "broken" in done.output
+
+
+def test_export_asks_for_one_match_or_all(match: MatchId) -> None:
+    for words in ((), (match, "--all"), (match, "--parquet", "x"), (match, "--game", "stones")):
+        assert "Name a MATCH, or use --all" in kifu("export", *words).output
 
 
 def test_export_says_when_there_is_no_such_match(match: MatchId) -> None:

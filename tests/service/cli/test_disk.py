@@ -125,7 +125,7 @@ def said_at_start(folder: Path) -> str:
     with process.stdout as output:
         said = _until_ready(output)
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=60)
     return said
 
 

@@ -10,6 +10,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from tests.ports import free_port
 from tests.service.cli.processes import is_running, wait_until
 from tests.service.cli.serving import Service, serving, start
 
@@ -22,7 +23,7 @@ TWO_BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}]
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[Service]:
     """A service whose parts are replaced soon, for the tests that leave it running."""
-    with serving(tmp_path_factory.mktemp("shared"), KIFU_WATCHDOG="2", KIFU_BOT_DELAY="0.05") as service:
+    with serving(tmp_path_factory.mktemp("shared"), KIFU_WATCHDOG="5", KIFU_BOT_DELAY="0.05") as service:
         yield service
 
 
@@ -129,20 +130,20 @@ def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         process = start(tmp_path, "--port", str(port))
-        said, _ = process.communicate(timeout=20)
+        said, _ = process.communicate(timeout=60)
     assert (process.returncode, said) == (1, f"Error: Cannot listen on 127.0.0.1:{port}: the port is in use.\n")
 
 
 def test_a_second_service_on_the_same_folder_is_refused_in_one_sentence(shared: Service) -> None:
     second = start(shared.data)
-    said, _ = second.communicate(timeout=20)
+    said, _ = second.communicate(timeout=60)
     assert (second.returncode, said) == (1, f"Error: Another kifu is running on {shared.data}.\n")
     assert shared.insist("/healthz")
 
 
 def test_a_bad_setting_is_reported_before_anything_starts(tmp_path: Path) -> None:
     process = start(tmp_path, KIFU_GAMES="nowhere:GAME")
-    said, _ = process.communicate(timeout=20)
+    said, _ = process.communicate(timeout=60)
     assert process.returncode == 2
     assert said.endswith("Error: KIFU_GAMES cannot be 'nowhere:GAME': No module named 'nowhere'.\n")
 
@@ -150,7 +151,7 @@ def test_a_bad_setting_is_reported_before_anything_starts(tmp_path: Path) -> Non
 def test_a_redis_that_cannot_read_its_data_is_reported_with_the_path_of_its_log(tmp_path: Path) -> None:
     (tmp_path / "appendonly.aof").write_text("*nonsense\r\n")
     process = start(tmp_path)
-    said, _ = process.communicate(timeout=20)
+    said, _ = process.communicate(timeout=60)
     assert (process.returncode, said) == (1, f"Error: Redis ended while starting; {tmp_path}/redis.log says why.\n")
 
 
@@ -173,8 +174,7 @@ def test_a_match_keeps_its_components_however_often_they_are_corrected(tmp_path:
 
 
 def test_the_metrics_are_served_on_this_machine_alone_and_not_to_the_public(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     with serving(tmp_path, KIFU_OPERATOR_BIND=f"127.0.0.1:{port}", KIFU_HOSTS="kifu.example") as service:
         with pytest.raises(HTTPError, match="404"):
             urlopen(Request(f"{service.url}/metrics", headers={"Host": "kifu.example"}))

@@ -71,3 +71,46 @@ def test_a_record_may_come_through_a_pipe() -> None:
         said, _ = process.communicate(GOLDEN[0].read_bytes())
     assert process.returncode == 0
     assert b" is valid: " in said
+
+
+CURSOR = b'{"type":"kifu.cursor","cursor":"c","more":true,"left_out":[]}\n'
+
+
+def test_each_record_of_a_file_of_many_is_checked(tmp_path: Path) -> None:
+    file, few = tmp_path / "records.ndjson", GOLDEN[:3]
+    file.write_bytes(b"".join(golden.read_bytes() + CURSOR for golden in few) + CURSOR)
+    done = kifu_verify(file)
+    assert done.exit_code == 0
+    assert done.output.splitlines() == [
+        *(kifu_verify(golden).output.strip() for golden in few),
+        "All 3 records are valid.",
+    ]
+
+
+def test_of_many_records_each_invalid_one_is_named_and_the_others_are_checked(tmp_path: Path) -> None:
+    good, file = GOLDEN[0].read_bytes(), tmp_path / "records.ndjson"
+    lines = good.splitlines(keepends=True)
+    cut, forged = b"".join(lines[:100]), good.replace(b'"time":17', b'"time":18', 1)
+    file.write_bytes(good + cut + forged + good)
+    done = kifu_verify(file)
+    assert done.exit_code == 1
+    assert done.output.count(" is valid: ") == 2
+    assert f"Record 2, from byte {len(good)} of the file: Version 100 is invalid: it is missing" in done.output
+    assert f"Record 3, from byte {len(good + cut)} of the file: " in done.output
+    assert done.output.endswith("Error: 2 of 4 records are invalid.\n")
+
+
+def test_a_record_that_a_line_of_a_cursor_cuts_is_invalid(record: Path) -> None:
+    lines = record.read_bytes().splitlines(keepends=True)
+    record.write_bytes(b"".join([*lines[:50], CURSOR, *lines[50:]]))
+    done = kifu_verify(record)
+    assert done.exit_code == 1
+    assert "Version 50 is invalid: it is missing" in done.output
+
+
+def test_a_file_of_cursors_alone_is_no_record(tmp_path: Path) -> None:
+    file = tmp_path / "records.ndjson"
+    file.write_bytes(CURSOR)
+    done = kifu_verify(file)
+    assert done.exit_code == 1
+    assert "does not begin with the header of a record" in done.output

@@ -1,6 +1,9 @@
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +13,7 @@ from service.processes.client_socket import ClientSocket, Patience
 from service.processes.connections import Connections, Full
 
 HERE, THERE = ClientAddress("192.0.2.1"), ClientAddress("192.0.2.2")
-PATIENCE = Patience(next_request=0.05, whole_request=0.1, piece_of_response=0.1)
+PATIENCE = Patience(next_request=60, whole_request=60, piece_of_response=60)
 
 
 class Clock:
@@ -93,23 +96,38 @@ def test_nothing_is_kept_of_a_connection_that_has_left() -> None:
     assert (len(connections), connections._of_address, connections._idle_of_address) == (0, {}, {})
 
 
-@pytest.fixture
-def pair() -> Iterator[tuple[ClientSocket, socket.socket]]:
-    """The two ends of a connection: ours, and that of the client."""
+@contextmanager
+def connected(patience: Patience) -> Iterator[tuple[ClientSocket, socket.socket]]:
+    """Yields the two ends of a connection: ours, and that of the client."""
     ours, clients = socket.socketpair()
     connections = Connections(10, 10)
-    connection = ClientSocket(ours, HERE, connections, PATIENCE)
+    connection = ClientSocket(ours, HERE, connections, patience)
     connections.enter(connection)
     with ours, clients:
         yield connection, clients
 
 
-def test_a_connection_without_a_request_ends_quietly(pair: tuple[ClientSocket, socket.socket]) -> None:
-    assert pair[0].recv(100) == b""
+@pytest.fixture
+def pair() -> Iterator[tuple[ClientSocket, socket.socket]]:
+    """The two ends of a connection with a client that may be as slow as this machine is."""
+    with connected(PATIENCE) as pair:
+        yield pair
 
 
-def test_a_request_that_does_not_come_to_its_end_is_refused(pair: tuple[ClientSocket, socket.socket]) -> None:
-    connection, client = pair
+def test_a_connection_without_a_request_ends_quietly() -> None:
+    with connected(replace(PATIENCE, next_request=0.05)) as (connection, _):
+        assert connection.recv(100) == b""
+
+
+@pytest.fixture
+def slow() -> Iterator[tuple[ClientSocket, socket.socket]]:
+    """The two ends of a connection with a client that takes too long when it has begun."""
+    with connected(replace(PATIENCE, whole_request=0.1, piece_of_response=0.1)) as pair:
+        yield pair
+
+
+def test_a_request_that_does_not_come_to_its_end_is_refused(slow: tuple[ClientSocket, socket.socket]) -> None:
+    connection, client = slow
     client.sendall(b"GET")
     assert connection.recv(100) == b"GET"
     with pytest.raises(RequestRefused) as refused:
@@ -121,10 +139,9 @@ def test_a_request_that_does_not_come_to_its_end_is_refused(pair: tuple[ClientSo
 def tcp_pair() -> Iterator[tuple[ClientSocket, socket.socket]]:
     """The same over TCP."""
     with socket.create_server(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()) as client:
-        with_patience = Patience(next_request=10, whole_request=10, piece_of_response=10)
         ours, _ = listener.accept()
         with ours:
-            yield ClientSocket(ours, HERE, Connections(10, 10), with_patience), client
+            yield ClientSocket(ours, HERE, Connections(10, 10), PATIENCE), client
 
 
 def test_a_body_that_comes_byte_by_byte_wakes_the_service_once(tcp_pair: tuple[ClientSocket, socket.socket]) -> None:
@@ -147,8 +164,41 @@ def test_a_body_that_ends_too_early_is_received_at_once(tcp_pair: tuple[ClientSo
     assert [connection.recv(100), connection.recv(100)] == [b"x" * 20, b""]
 
 
-def test_a_client_that_does_not_read_its_response_is_cut_off(pair: tuple[ClientSocket, socket.socket]) -> None:
+def test_the_head_of_a_response_is_sent_with_its_body(pair: tuple[ClientSocket, socket.socket]) -> None:
     connection, client = pair
+    client.setblocking(False)
+    connection.hold_head()
+    connection.sendall(b"head ")
+    with pytest.raises(BlockingIOError):
+        client.recv(100)
+    connection.sendall(b"body")
+    assert client.recv(100) == b"head body"
+    connection.sendall(b" more")
+    connection.send_head()
+    assert client.recv(100) == b" more"
+
+
+def test_a_head_that_no_body_follows_is_sent_at_the_end(pair: tuple[ClientSocket, socket.socket]) -> None:
+    connection, client = pair
+    connection.hold_head()
+    connection.sendall(b"head")
+    connection.send_head()
+    assert client.recv(100) == b"head"
+
+
+def test_the_head_of_a_file_is_sent_before_it(pair: tuple[ClientSocket, socket.socket], tmp_path: Path) -> None:
+    connection, client = pair
+    (tmp_path / "body").write_bytes(b" body")
+    connection.hold_head()
+    connection.sendall(b"head")
+    with (tmp_path / "body").open("rb") as file:
+        assert connection.sendfile(file, 0, 5) == 5
+    connection.send_head()
+    assert client.recv(9, socket.MSG_WAITALL) == b"head body"
+
+
+def test_a_client_that_does_not_read_its_response_is_cut_off(slow: tuple[ClientSocket, socket.socket]) -> None:
+    connection, client = slow
     client.sendall(b"GET")
     connection.recv(100)
     with pytest.raises(ConnectionResetError):

@@ -29,7 +29,7 @@ def run_until_noted(run, **options):
 
 def said_by(program: str, noted: Path) -> str:
     """What a program says that forks a part: no other thread may run in it, and some do in a test process."""
-    return subprocess.check_output([sys.executable, "-c", BEGIN + program, str(noted)], text=True, timeout=60)
+    return subprocess.check_output([sys.executable, "-c", BEGIN + program, str(noted)], text=True, timeout=300)
 
 
 def test_a_fork_has_its_environment_and_none_of_the_files_that_are_not_its_own(tmp_path: Path) -> None:
@@ -81,6 +81,64 @@ except PartEnded as ended:
     assert said_by(program, tmp_path / "noted").endswith(f"The bot worker 1 ended while starting ({cause}).\n")
 
 
+def test_a_fork_that_cannot_write_what_it_says_ends_all_the_same(tmp_path: Path) -> None:
+    """It must not go on with what its parent has begun: it would stop the other parts."""
+    program = """
+def part():
+    reader, writer = os.pipe()
+    os.close(reader)
+    sys.stdout = os.fdopen(writer, "w")
+    print("nobody reads this")
+
+supervisor = os.getpid()
+try:
+    run_until_noted(part)
+except PartEnded as ended:
+    print(ended)
+finally:
+    if os.getpid() != supervisor:
+        os._exit(99)
+"""
+    assert said_by(program, tmp_path / "noted").endswith("The bot worker 1 ended while starting (exit 0).\n")
+
+
+def test_a_fork_that_ends_with_a_sentence_says_it(tmp_path: Path) -> None:
+    program = """
+def part():
+    sys.exit("There is no such store.")
+
+try:
+    run_until_noted(part)
+except PartEnded:
+    pass
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", BEGIN + program, str(tmp_path / "noted")],
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=300,
+    )
+    assert "There is no such store." in done.stderr.splitlines()
+
+
+def test_signals_come_again_after_a_fork_that_the_system_refused() -> None:
+    program = """
+from service.processes.forked import Forked
+
+def refuse():
+    raise BlockingIOError("no more processes")
+
+os.fork = refuse
+before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+try:
+    Forked(lambda: None, "kifu worker", {}, (), lambda: None)
+except BlockingIOError:
+    print(signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before)
+"""
+    assert said_by(program, Path()) == "True\n"
+
+
 def test_a_fork_that_hangs_is_replaced_by_another(tmp_path: Path) -> None:
     program = """
 def part():
@@ -92,7 +150,7 @@ def part():
 with Supervisor(print) as supervisor:
     supervisor.start(Part("worker", (), run=part, answers_within=0.3))
     def look():
-        if noted.exists() and len(noted.read_text().split()) == 2:
+        if noted.exists() and len(noted.read_text().split()) >= 2:
             os.kill(os.getpid(), signal.SIGTERM)
     supervisor.keep_running(look)
 """

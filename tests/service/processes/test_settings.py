@@ -46,6 +46,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_ABANDON_AFTER_DAYS", "0.0"),
         ("KIFU_ABANDON_AFTER_DAYS", "inf"),
         ("KIFU_LOG_LEVEL", "loud"),
+        ("KIFU_ACCOUNTS_FORM", "3"),
         ("KIFU_REDIS_URL", "foo"),
         ("KIFU_REDIS_URL", "http://127.0.0.1:6379/0"),
         ("KIFU_REDIS_URL", "redis://127.0.0.1:99999/0"),

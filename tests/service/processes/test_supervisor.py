@@ -15,6 +15,9 @@ from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import Settings
 from tests.service.cli.processes import is_running, wait_until
 
+NICEST = 19
+"""The highest niceness that there is: also of these tests, where somebody runs them beside all else."""
+
 
 def part(name: str, program: str) -> Part:
     return Part(name, (sys.executable, "-c", program))
@@ -66,7 +69,7 @@ def test_a_bot_worker_lets_the_other_parts_go_first(tmp_path: Path) -> None:
     with Supervisor(lambda _: None) as supervisor, told_to_stop_after(lambda: noted.exists() and noted.read_text()):
         supervisor.start(worker)
         supervisor.keep_running()
-    assert int(noted.read_text()) > os.nice(0)
+    assert int(noted.read_text()) >= min(os.nice(0) + 1, NICEST)
 
 
 def test_a_killed_part_is_started_again(tmp_path: Path) -> None:
@@ -100,15 +103,13 @@ def test_a_part_that_gives_no_sign_of_life_any_more_is_replaced(tmp_path: Path) 
 
 
 def test_a_part_that_gives_signs_of_life_or_has_not_yet_begun_is_left_alone(tmp_path: Path) -> None:
-    noted, said = tmp_path / "pids", []
-    beating = appending(noted, f"{BEATING}; [(beat(), time.sleep(0.1)) for _ in range(600)]")
-    with Supervisor(said.append) as supervisor:
-        supervisor.start(replace(part("worker", beating), answers_within=0.5))
-        supervisor.start(replace(part("projector", appending(noted, "time.sleep(60)")), answers_within=0.5))
-        ended = threading.Timer(2.5, os.kill, (os.getpid(), signal.SIGTERM))
-        ended.start()
+    noted, beaten, said, patience = tmp_path / "pids", tmp_path / "beaten", [], 5
+    for_long = f"[(beat(), time.sleep(0.1)) for _ in range({15 * patience})]; open({str(beaten)!r}, 'w')"
+    beating = appending(noted, f"{BEATING}; {for_long}; [(beat(), time.sleep(0.1)) for _ in range(600)]")
+    with Supervisor(said.append) as supervisor, told_to_stop_after(lambda: beaten.exists() and len(pids(noted)) > 1):
+        supervisor.start(replace(part("worker", beating), answers_within=patience))
+        supervisor.start(replace(part("projector", appending(noted, "time.sleep(60)")), answers_within=patience))
         supervisor.keep_running()
-        ended.join()
     assert (len(pids(noted)), said) == (2, [])
 
 
@@ -148,7 +149,8 @@ def test_the_first_part_is_stopped_after_all_others(tmp_path: Path) -> None:
         for name, pause in (("first", 0), ("second", 0.3), ("third", 0.1)):
             supervisor.start(part(name, program.format(name=name, pause=pause)))
         supervisor.wait_for(lambda: all(Path(f"{order}{name}").exists() for name in ("first", "second", "third")))
-    assert order.read_text().split() == ["third", "second", "first"]
+    *others, last = order.read_text().split()
+    assert ({*others}, last) == ({"second", "third"}, "first")
 
 
 def test_a_part_that_ends_before_the_service_is_ready_is_an_error() -> None:

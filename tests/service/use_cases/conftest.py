@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from domain.game import AnyGame, GameId, Play, Seat, Version
-from domain.match import AnyMatch, BotName, Holder, MatchId, PlayerId, recorded_name
+from domain.match import AnyMatch, BotName, Holder, MatchId, PlayerId, Undoable, recorded_name
 from domain.refusals import Refused
 from events.memory import MemoryStore
 from events.notifier import Notifier
@@ -123,6 +123,10 @@ class Service:
     def take_back(self, match: MatchId, player: Player, to: int | None = None) -> Outcome:
         """Takes back the player's last move, or proposes or agrees to go back to a version."""
         return self.take_backs.take_back(match, self.command(player), to=None if to is None else Version(to))
+
+    def undoable(self, match: MatchId, player: Player) -> tuple[Version, Undoable]:
+        """Returns the version of a match, and how far the player may take it back alone."""
+        return self.take_backs.undoable(match, player.id)
 
     def fork(self, match: MatchId, player: Player, version: int, *seats: SeatPlan, new: str = "fork") -> Outcome:
         """Forks a match, or proposes or agrees to do so."""

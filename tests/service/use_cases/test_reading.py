@@ -167,7 +167,7 @@ def test_a_subscription_delivers_new_events_as_json(service: Service) -> None:
     with service.subscriptions.following(match) as subscription:
         assert not subscription.wait(STARTED, timeout=0)
         service.play(match, ADA, TAKE_ONE)
-        assert subscription.wait(STARTED, timeout=10)
+        assert subscription.wait(STARTED, timeout=60)
         ((version, line),) = subscription.lines(STARTED, None)
     assert (version, msgspec.json.decode(line)["type"]) == (STARTED + 1, "stones.Taken")
 

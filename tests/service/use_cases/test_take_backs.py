@@ -42,6 +42,14 @@ def test_a_player_takes_back_several_own_moves_alone(service: Service) -> None:
     assert heap(service, match) == 21
 
 
+def test_a_player_is_told_how_far_the_match_goes_back_alone(service: Service) -> None:
+    match = service.start(game=DICE_STONES)
+    service.play(match, ADA, TAKE_ONE, TAKE_ONE)
+    version, found = service.undoable(match, ADA)
+    assert (version, found.last, found.earliest) == (STARTED + 2, STARTED + 1, STARTED)
+    assert found.why_no_further == "There is no move to take back."
+
+
 def test_nobody_takes_back_alone_what_passed_the_turn(service: Service) -> None:
     match = service.start()
     service.play(match, ADA, TAKE_ONE)

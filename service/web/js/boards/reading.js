@@ -1,4 +1,9 @@
-// Functions that the boards of several games use to read components, views, moves and events.
+// Functions that the boards of several games use to read components, views, moves and events, and to write lists.
+
+import { locale } from "../catalogue.js";
+
+const numbers = new Intl.NumberFormat(locale ?? "en");
+const lists = new Intl.ListFormat(locale ?? "en-GB");
 
 /** Returns the row of a table of the components file with an id; `undefined` if there is none. */
 export function componentRow(components, table, id) {
@@ -20,7 +25,12 @@ export function isHidden(value) {
   return value?.type === "hidden";
 }
 
-/** Returns a number of things: `1 ship`, `2 ships`. */
-export function counted(number, one) {
-  return `${number} ${number === 1 ? one : `${one}s`}`;
+/** Returns a number as the language of the page writes it: `12,000`. @param {number} number */
+export function written(number) {
+  return numbers.format(number);
+}
+
+/** Returns parts as a list: `a, b and c`. @param {string[]} parts */
+export function listed(parts) {
+  return lists.format(parts);
 }

@@ -1,10 +1,12 @@
 // The board of Yokohama: the city of area boards, the management boards, the achievements, and what each merchant has.
 
+import { t } from "../catalogue.js";
 import { element } from "../element.js";
 import { achievementCard } from "./yokohama/cards.js";
 import { areaCloseUp, city } from "./yokohama/city.js";
 import { legend } from "./yokohama/icons.js";
 import { managementBoards, supply } from "./yokohama/management.js";
+import { meaning } from "./yokohama/meanings.js";
 import { otherMerchants, ownMerchant, panel } from "./yokohama/merchants.js";
 import { eventPlaces, mark, movePlaces } from "./yokohama/places.js";
 
@@ -21,6 +23,7 @@ export const board = {
   eventPlaces: (event, view) => eventPlaces(event, view).map(drawnPlace),
   panel,
   mark,
+  meaning,
 };
 
 const isNarrow = () => matchMedia(NARROW).matches;
@@ -44,7 +47,7 @@ function draw(view, context) {
       "div",
       { class: "city-and-supply" },
       city(view, context, isNarrow()),
-      element("div", { class: "achievements" }, ...achievements),
+      element("div", { class: "achievements", "data-part": t("Achievement cards") }, ...achievements),
       supply(view, context),
     ),
     ownMerchant(view, context),

@@ -1,8 +1,9 @@
 // Draws the achievement spaces of a zaibatsu, with their multipliers and the base points that they give now.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { regionByCity, stepOf, sum } from "./board_data.js";
-import { box, lines, place, slot, text } from "./drawing.js";
+import { box, inTwo, lines, place, slot, text } from "./drawing.js";
 import { multiplier } from "./pieces.js";
 
 const COLUMNS = 3;
@@ -19,16 +20,16 @@ export function achievements(data, seat, y) {
 }
 
 function space({ id, name, text: rule, multiplier: printedMultiplier }, tile, base, seat, x, y) {
-  const words = `${rule} Now ${base} × ${tile ?? printedMultiplier}.`;
+  const words = t("{rule} Now {base} × {multiplier}.", { rule, base, multiplier: tile ?? printedMultiplier });
   const sign = tile ? multiplier(tile, x + 16, y + 14, 23) : empty(printedMultiplier, x + 16, y + 14);
   const drawing = [
     svg("title", {}, words),
     box(x + 1, y, WIDTH - 3, HEIGHT - 3, "row"),
     sign,
-    ...lines(x + 32, y + 18, name.split(" "), "brief", 11, "start"),
+    ...lines(x + 32, y + 18, inTwo(name), "brief", 11, "start"),
     text(x + WIDTH - 9, y + 19, base, "base", "end"),
   ];
-  return place(`achievement:${seat}:${id}`, `${name}: ${words}`, {}, ...drawing);
+  return place(`achievement:${seat}:${id}`, t("{name}: {words}", { name, words }), {}, ...drawing);
 }
 
 function empty(printedMultiplier, x, y) {

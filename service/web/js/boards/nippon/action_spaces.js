@@ -1,10 +1,13 @@
 // Draws the action spaces with their workers, the rows of workers that refill them, and the scoring track.
 
+import { t, tn } from "../../catalogue.js";
 import { svg } from "../../element.js";
-import { counted } from "../reading.js";
-import { box, lines, section, place, slot, text, titled, WIDTH } from "./drawing.js";
+import { fitted } from "../fitted.js";
+import { listed } from "../reading.js";
+import { box, inTwo, lines, section, place, slot, text, WIDTH } from "./drawing.js";
 import { worker } from "./pieces.js";
 import { scoringTrack } from "./scoring_track.js";
+import { ACTIONS, COLORS } from "./words.js";
 
 const PLATE = 34;
 const SPACES_TOP = 66;
@@ -15,7 +18,7 @@ export function actionSpaces(data) {
   const rows = data.view.rows ?? [];
   return section(
     "action-spaces",
-    ["Action spaces"],
+    [t("Action spaces")],
     288,
     progress(data),
     scoringTrack(data, 18),
@@ -27,18 +30,18 @@ export function actionSpaces(data) {
 function progress(data) {
   return [
     text(0, 11, nextScoring(data), "label"),
-    text(WIDTH, 11, `${data.view.bag.length} in the bag`, "small", "end"),
+    text(WIDTH, 11, t("{number} in the bag", { number: data.view.bag.length }), "small", "end"),
   ];
 }
 
 function nextScoring({ view, components }) {
   const { scorings_after: symbols } = components.scoring_track;
   const done = symbols.filter((after) => after < (view.marker ?? 1)).length;
-  const points = `${components.region_scoring.vp[done].join(" / ")} VP a region`;
-  if (view.over) return "The game is over";
+  const points = t("{points} VP a region", { points: components.region_scoring.vp[done].join(" / ") });
+  if (view.over) return t("The game is over");
   return view.turns_left === undefined
-    ? `Next scoring: ${points}`
-    : `${counted(view.turns_left, "turn")} to begin, then ${points}`;
+    ? t("Next scoring: {points}", { points })
+    : tn(view.turns_left, "{number} turn to begin, then {points}", "{number} turns to begin, then {points}", { points });
 }
 
 function spacesOf(data) {
@@ -59,13 +62,13 @@ function plates({ actions }, x, width) {
   const height = (2 * PLATE) / actions.length;
   return actions.map((action, row) => {
     const y = SPACES_TOP + 4 + row * height;
-    const words = lines(x + width / 2, y + height / 2 + 3, titled(action).split(" "), "action", 14);
+    const words = lines(x + width / 2, y + height / 2 + 3, inTwo(ACTIONS[action]), "action", 14);
     return place(
       `action:${action}`,
-      titled(action),
+      ACTIONS[action],
       { class: "plate" },
       box(x + 5, y, width - 10, height - 3, "plate-box"),
-      ...words,
+      ...words.map((line) => fitted(line, width - 14, 6.6)),
     );
   });
 }
@@ -86,7 +89,7 @@ function workers({ view, components }, index, x, width) {
 function standing(id, color, x, y) {
   return place(
     id,
-    `${titled(color)} worker`,
+    t("{color} worker", { color: COLORS[color] }),
     {},
     svg("rect", { class: "frame", x: x - 11.5, y: y - 17, width: 23, height: 34, rx: 4 }),
     worker(color, x, y, 25),
@@ -96,20 +99,22 @@ function standing(id, color, x, y) {
 function rowsOf(rows) {
   const width = WIDTH / Math.max(rows.length, 4);
   return [
-    text(0, ROWS_TOP + 6, "Rows of workers, the first one follows next", "label"),
+    text(0, ROWS_TOP + 6, t("Rows of workers, the first one follows next"), "label"),
     ...rows.map((row, index) => rowOf(row, index, index * width, width)),
   ];
 }
 
 function rowOf(row, index, x, width) {
-  const name = row.length ? `Row ${index + 1}: ${row.join(", ")}` : `Row ${index + 1}, empty`;
-  const figures = row.map((color, number) => worker(color, x + 20 + number * 25, ROWS_TOP + 38, 22));
+  const number = index + 1;
+  const colors = listed(row.map((color) => COLORS[color]));
+  const name = row.length ? t("Row {number}: {colors}", { number, colors }) : t("Row {number}, empty", { number });
+  const figures = row.map((color, number) => worker(color, x + 21 + number * 26, ROWS_TOP + 39, 25));
   return place(
     `row:${index}`,
     name,
     {},
     box(x + 2, ROWS_TOP + 16, width - 6, 44, row.length ? "row" : "row empty"),
-    text(x + 6, ROWS_TOP + 27, index + 1, "small"),
+    text(x + 6, ROWS_TOP + 27, number, "small"),
     ...figures,
   );
 }

@@ -1,6 +1,7 @@
 // Draws the contracts of a zaibatsu: how many of each good they need, and what they give.
 
-import { counted } from "../reading.js";
+import { t, tn } from "../../catalogue.js";
+import { listed } from "../reading.js";
 import { box, gain, place, text } from "./drawing.js";
 
 const COLUMNS = 4;
@@ -17,11 +18,15 @@ export function contracts(data, seat, y) {
 }
 
 function tile({ id, goods, reward, money_steps: steps }, done, seat, x, y) {
-  const asked = goods.map((count) => `${count} of one good`).join(", ");
-  const given = `${gain(reward)}${steps ? ` and ${counted(steps, "money step")}` : ""}`;
-  const name = `${id.replace("_", " ")}, ${done ? "fulfilled" : `${asked}: ${given}`}`;
+  const asked = goods.map((count) => t("{count} of one good", { count })).join(", ");
+  const further = steps ? [tn(steps, "{number} money step", "{number} money steps")] : [];
+  const given = listed([gain(reward), ...further]);
+  const number = id.split("_").at(-1);
+  const name = done
+    ? t("contract {number}, fulfilled", { number })
+    : t("contract {number}, {asked}: {given}", { number, asked, given });
   const inside = done
-    ? [text(x + WIDTH / 2, y + 25, "✓ exported", "small", "middle")]
+    ? [text(x + WIDTH / 2, y + 25, t("✓ exported"), "small", "middle")]
     : front(goods, reward, steps, x, y);
   return place(
     `contract:${seat}:${id}`,

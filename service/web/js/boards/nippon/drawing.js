@@ -1,7 +1,8 @@
 // The elements of all drawings of Nippon: sections, places, boxes, text, and amounts in words.
 
+import { t, tn } from "../../catalogue.js";
 import { element, svg } from "../../element.js";
-import { counted } from "../reading.js";
+import { listed, written } from "../reading.js";
 
 /** The width of each section, so that a section fits a phone as well as a column. */
 export const WIDTH = 400;
@@ -15,7 +16,8 @@ export const WIDTH = 400;
  */
 export function section(kind, heading, height, ...drawing) {
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}` }, ...drawing);
-  return element("section", { class: `part ${kind}` }, element("h3", {}, ...heading), picture);
+  const name = heading.every((one) => typeof one === "string") && heading.join(" ");
+  return element("section", { class: `part ${kind}`, "data-part": name }, element("h3", {}, ...heading), picture);
 }
 
 /** Returns a place: a group that moves and events can name. */
@@ -53,22 +55,34 @@ export function lines(x, y, words, kind, height, anchor = "middle") {
 
 /** Returns an amount of money: `12,000 yen`. */
 export function yen(amount) {
-  return `${amount.toLocaleString("en")} yen`;
+  return t("{amount} yen", { amount: written(amount) });
 }
 
 /** Returns what a bonus gives, in words. */
 export function gain({ yen: money, coal, blueprints, vp }) {
   const parts = [
     money && yen(money),
-    coal && `${coal} coal`,
-    blueprints && counted(blueprints, "blueprint"),
-    vp && `${vp} VP`,
+    coal && coalWords(coal),
+    blueprints && blueprintWords(blueprints),
+    vp && pointWords(vp),
   ];
-  return parts.filter(Boolean).join(" and ");
+  return listed(parts.filter(Boolean));
 }
 
-/** Returns an id as words: `local_market` becomes "Local market". */
-export function titled(id) {
-  const words = id.replaceAll("_", " ");
-  return words[0].toUpperCase() + words.slice(1);
+/** Returns an amount of coal in words. */
+export const coalWords = (coal) => t("{coal} coal", { coal });
+
+/** Returns a number of blueprints in words. */
+export const blueprintWords = (number) => tn(number, "{number} blueprint", "{number} blueprints");
+
+/** Returns a number of victory points in words. */
+export const pointWords = (points) => t("{points} VP", { points });
+
+/** Returns words in one line, or in two that are about equally long. @returns {string[]} */
+export function inTwo(words) {
+  const parts = words.split(" ");
+  const breaks = parts.slice(1).map((_, index) => [parts.slice(0, index + 1), parts.slice(index + 1)]);
+  const halves = breaks.map((lines) => lines.map((line) => line.join(" ")));
+  const longest = (lines) => Math.max(...lines.map(({ length }) => length));
+  return halves.sort((one, other) => longest(one) - longest(other))[0] ?? [words];
 }

@@ -1,30 +1,31 @@
-// Draws the factories on offer, the factories of a zaibatsu, and their synergy bonuses in words.
+// Draws the factories on offer, and the factories of a zaibatsu.
 
+import { t, tn } from "../../catalogue.js";
 import { svg } from "../../element.js";
+import { fitted } from "../fitted.js";
 import { seatMark } from "../../seat_marks.js";
-import { counted } from "../reading.js";
 import { nameOf, ownersOf } from "./board_data.js";
 import { box, lines, section, place, slot, text, yen } from "./drawing.js";
 import { coal, good, storage } from "./pieces.js";
+import { synergyWords } from "./synergies.js";
+import { factoryName } from "./words.js";
 
 const ROW = 46;
-const HEAD = 88;
+const HEAD = 90;
+/** The usual width of a letter in the words of a synergy bonus. */
+const LETTER = 5.5;
 
 /** Returns the section with all factories, one row for each good. A built factory shows the seat that built it. */
 export function factoriesOnOffer(data) {
   const rows = data.components.goods.rows;
   const owners = ownersOf(data.view);
+  const price = yen(data.components.prices.factory);
   const head = [
-    text(
-      0,
-      11,
-      `Each costs ${yen(data.components.prices.factory)}, and a blueprint for each missing knowledge level`,
-      "small",
-    ),
+    text(0, 11, t("Each costs {price}, and a blueprint for each missing knowledge level", { price }), "small"),
   ];
   return section(
     "factories",
-    ["Factories"],
+    [t("Factories")],
     18 + rows.length * ROW,
     ...head,
     ...rows.map((row, index) => goodRow(data, row, owners, 18 + index * ROW)),
@@ -34,38 +35,37 @@ export function factoriesOnOffer(data) {
 function goodRow(data, row, owners, y) {
   const factories = data.components.factories.rows.filter((factory) => factory.good === row.id);
   const width = (400 - HEAD) / factories.length;
-  const needs = [`level ${row.level}`, `knowledge ${row.knowledge}`, `coal ${row.coal}`].map((words, line) =>
-    text(25, y + 14 + line * 11, words, "tiny"),
-  );
+  const { level, knowledge, coal: needed } = row;
+  const needs = [t("level {level}", { level }), t("knowledge {knowledge}", { knowledge }), t("coal {needed}", { needed })];
   return svg(
     "g",
     {},
     good(row.id, 12, y + 20, 22),
-    ...needs,
+    ...needs.map((words, line) => text(25, y + 13 + line * 12, words, "tiny")),
     ...factories.map((factory, index) => tile(data, factory, owners, HEAD + index * width, y, width)),
   );
 }
 
 function tile(data, factory, owners, x, y, width) {
   const owner = owners.get(factory.id);
-  return owner === undefined ? offered(factory, x, y, width) : built(data, factory, owner, x, y, width);
+  return owner === undefined ? offered(data, factory, x, y, width) : built(data, factory, owner, x, y, width);
 }
 
-function offered(factory, x, y, width) {
-  const words = lines(x + width / 2, y + 25, synergyWords(factory.synergy), "brief", 13);
+function offered(data, factory, x, y, width) {
+  const words = lines(x + width / 2, y + 25, synergyWords(factory.synergy).words, "brief", 13);
   return place(
     `factory:${factory.id}`,
-    `Factory ${factory.id.replace("_", " ")}. ${factory.text}`,
+    t("Factory {factory}. {text}", { factory: factoryName(data, factory.id), text: factory.text }),
     { class: "tile" },
     svg("title", {}, factory.text),
     box(x + 1, y + 1, width - 3, ROW - 4, `tile-box edge-${factory.good}`),
-    ...words,
+    ...words.map((line) => fitted(line, width - 8, LETTER)),
   );
 }
 
 function built(data, factory, owner, x, y, width) {
   const name = nameOf(data, owner);
-  const title = svg("title", {}, `Built by ${name}. ${factory.text}`);
+  const title = svg("title", {}, t("Built by {name}. {text}", { name, text: factory.text }));
   return svg(
     "g",
     { class: "built" },
@@ -97,7 +97,13 @@ function emptyPlot({ x, y }) {
 function factory(data, { id, good: made, machine = 0, goods = 0 }, { x, y }) {
   const { synergy, text: rule } = data.factories[id];
   const cost = synergy.coal ?? data.goods[made].coal;
-  const name = `Factory ${id.replace("_", " ")}: ${counted(goods, "good")} in store, machine +${machine}. ${rule}`;
+  const words = { factory: factoryName(data, id), machine, rule };
+  const name = tn(
+    goods,
+    "Factory {factory}: {number} good in store, machine +{machine}. {rule}",
+    "Factory {factory}: {number} goods in store, machine +{machine}. {rule}",
+    words,
+  );
   const room = data.components.limits.storage;
   return place(
     `factory:${id}`,
@@ -116,8 +122,8 @@ function factory(data, { id, good: made, machine = 0, goods = 0 }, { x, y }) {
 
 /** Draws the synergy bonus; one that applies only once, when the factory is built, is grey. */
 function bonus(synergy, x, y) {
-  const [when, what] = synergyWords(synergy);
-  return text(x, y, `${when} ${what}`, when === "Once:" ? "brief spent" : "brief");
+  const { words, once } = synergyWords(synergy);
+  return fitted(text(x, y, words.join(" "), once ? "brief spent" : "brief"), WIDTH - 16, LETTER);
 }
 
 function machineTile(words, x, y) {
@@ -133,47 +139,7 @@ function machineTile(words, x, y) {
 function stock({ view }, seat, { x, y }) {
   const machines = view.zaibatsu[seat].machines ?? 0;
   const words = machines
-    ? [machineTile("+1", x + 22, y + 28), text(x + 38, y + 32, `${machines} in stock`, "small")]
+    ? [machineTile("+1", x + 22, y + 28), text(x + 38, y + 32, t("{number} in stock", { number: machines }), "small")]
     : [];
-  return place(`stock:${seat}`, `Machines in stock: ${machines}`, {}, box(x + 4, y + 8, 90, 40, "frame"), ...words);
-}
-
-const STEPS_OF = { knowledge: "knowledge", coal: "mines", money: "money" };
-
-/** Returns when a synergy bonus applies, and what it gives. @returns {[string, string]} */
-function synergyWords(synergy) {
-  const found = Object.entries(synergy).find(([kind]) => kind in WORDS);
-  if (!found) return ["No synergy", "bonus"];
-  const [kind, value] = found;
-  return WORDS[kind](value, "stars" in synergy ? " ★" : "");
-}
-
-const WORDS = {
-  once: ({ yen: money, blueprints }) => ["Once:", money ? yen(money) : `${blueprints} blueprints`],
-  steps_once: (steps) => onlyEntry(steps, (track, count) => ["Once:", `+${count} ${STEPS_OF[track]}`]),
-  turns: (vehicle) => ["Once:", `${vehicle}s to 3`],
-  free_trains: (count) => ["Once:", `${count} free trains`],
-  free_ships: (count) => ["Once:", `${count} free ships`],
-  free_upgrades: (count) => ["Once:", `${count} upgrades`],
-  income: (amount) => ["Budget:", `+${yen(amount)}`],
-  kept_coal: (count) => ["Budget:", `keep ${count} coal`],
-  more_steps_per_symbol: (count) => ["¥ symbols:", `+${count} step`],
-  extra_steps: (steps) => onlyEntry(steps, (track, count) => [`${capital(STEPS_OF[track])}:`, `+${count} step`]),
-  prices: (prices, star) =>
-    onlyEntry(prices, (action, inAll) => [`${capital(action)}${star}`, `${inAll.map(thousands).join("/")} k`]),
-  coal: (count) => ["Produce:", `${count} coal only`],
-  extra_goods: (count) => ["Produce:", `+${count} good`],
-};
-
-function onlyEntry(object, words) {
-  const [[name, value]] = Object.entries(object);
-  return words(name, value);
-}
-
-function thousands(amount) {
-  return amount / 1000;
-}
-
-function capital(word) {
-  return word[0].toUpperCase() + word.slice(1);
+  return place(`stock:${seat}`, t("Machines in stock: {machines}", { machines }), {}, box(x + 4, y + 8, 90, 40, "frame"), ...words);
 }

@@ -1,7 +1,7 @@
 // Draws the trains and ships on a player board, and the stars and money symbols that they uncover.
 
+import { tn } from "../../catalogue.js";
 import { svg } from "../../element.js";
-import { counted } from "../reading.js";
 import { box, place, text } from "./drawing.js";
 import { coin, star, vehicle } from "./pieces.js";
 
@@ -14,20 +14,31 @@ export function fleets(data, seat, y) {
   return [fleet(data, seat, "train", zaibatsu.trains, 0, y), fleet(data, seat, "ship", zaibatsu.ships, 206, y)];
 }
 
+const LEFT = {
+  train: (number) => tn(number, "{number} train", "{number} trains"),
+  ship: (number) => tn(number, "{number} ship", "{number} ships"),
+};
+
+const WORTH = {
+  train: (number, value) =>
+    tn(number, "{number} train left, worth {value}", "{number} trains left, worth {value} each", { value }),
+  ship: (number, value) =>
+    tn(number, "{number} ship left, worth {value}", "{number} ships left, worth {value} each", { value }),
+};
+
 function fleet({ components }, seat, kind, { left, turned = false }, x, y) {
   const row = components.vehicles[kind];
   const gone = row.tiles - left;
   const value = turned ? row.turned_value : row.value;
-  const name = `${left} ${kind}s left, worth ${value} each`;
   const spaces = [...Array(row.tiles).keys()].map((index) =>
     space(kind, row, index, gone, value, x + index * (CELL + 1), y),
   );
   const symbols = row.money_symbols.map((covering) => symbol(covering, gone, x, y));
   return place(
     `fleet:${seat}:${kind}`,
-    name,
+    WORTH[kind](left, value),
     { class: `fleet seat-${seat}` },
-    text(x, y + 9, counted(left, kind), "small"),
+    text(x, y + 9, LEFT[kind](left), "small"),
     ...spaces,
     ...symbols,
   );
@@ -50,6 +61,6 @@ function symbol(covering, gone, x, y) {
     "g",
     { class: last <= gone ? "symbol revealed" : "symbol" },
     line,
-    coin((start + end) / 2, y + TOP + 47, 13),
+    coin((start + end) / 2, y + TOP + 47, 16),
   );
 }

@@ -1,8 +1,10 @@
 // Draws the pieces: goods, workers, vehicles, tiles and cubes. Each kind has its own sign in addition to its colour.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
 import { text } from "./drawing.js";
+import { LETTERS } from "./words.js";
 
 const GOODS = {
   silk: "M-5-6H5M-5 6H5M-3.5-6C-.5-2-.5 2-3.5 6M3.5-6C.5-2 .5 2 3.5 6M0-6V6",
@@ -16,9 +18,6 @@ const GOODS = {
 
 const WORKER =
   "M0-12a5 5 0 0 1 4.4 7.3C7.6-4 11-2 11 .2S9 3.4 6 2.9L8.8 11H1.8L0 7-1.8 11H-8.8L-6 2.9C-9 3.4-11 2.4-11 .2S-7.6-4-4.4-4.7A5 5 0 0 1 0-12Z";
-
-/** The letter on a worker. Black has a K, because blue has the B. */
-const WORKER_LETTERS = { white: "W", yellow: "Y", black: "K", red: "R", blue: "B", green: "G" };
 
 const VEHICLES = {
   train:
@@ -40,7 +39,7 @@ export function good(id, x, y, size = 20) {
 
 /** Returns a worker in its colour with its letter, centred on (x, y). */
 export function worker(color, x, y, size = 24) {
-  const letter = text(0, 4, WORKER_LETTERS[color] ?? "?", "letter", "middle");
+  const letter = text(0, 4, LETTERS[color] ?? "?", "letter", "middle");
   return svg(
     "g",
     { class: `worker worker-${color}`, transform: placed(x, y, size / 24) },
@@ -103,7 +102,7 @@ export function laurel(x, y, size = 16) {
     "g",
     { class: "laurel", transform: placed(x, y, size / 16) },
     svg("circle", { r: 8 }),
-    text(0, 3, "VP", "sign", "middle"),
+    text(-0.3, 3.5, t("VP"), "sign", "middle"),
   );
 }
 

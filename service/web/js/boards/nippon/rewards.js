@@ -1,5 +1,7 @@
 // Draws the piles of reward tiles, by their multiplier and by the bonus that they give at once.
 
+import { t } from "../../catalogue.js";
+import { written } from "../reading.js";
 import { box, gain, section, place, text } from "./drawing.js";
 import { GIVES, multiplier } from "./pieces.js";
 
@@ -13,7 +15,7 @@ export function rewards(data) {
     multipliers.map((times, column) => pile(data, times, bonus, column * width, row * ROW, width)),
   );
   const y = Object.keys(bonuses).length * ROW;
-  return section("rewards", ["The Emperor’s rewards"], y + 24, ...piles, spare(data, y));
+  return section("rewards", [t("The Emperor’s rewards")], y + 24, ...piles, spare(data, y));
 }
 
 function pile(data, times, bonus, x, y, width) {
@@ -21,15 +23,15 @@ function pile(data, times, bonus, x, y, width) {
     (data.view.rewards ?? []).find((found) => found.multiplier === times && found.bonus === bonus)?.tiles ?? 0;
   const words = gain(data.components.rewards.bonuses[bonus]);
   const [kind, amount] = Object.entries(data.components.rewards.bonuses[bonus])[0];
-  const gives = [GIVES[kind](x + 42, y + 12, 14), text(x + 53, y + 16, amount.toLocaleString("en"), "brief")];
+  const gives = [GIVES[kind](x + 42, y + 12, 16), text(x + 53, y + 16, written(amount), "brief")];
   const drawn = [
     multiplier(times, x + 18, y + ROW / 2 - 1, 26),
     ...gives,
-    text(x + 35, y + 30, there ? `${there} left` : "none left", "small"),
+    text(x + 35, y + 30, there ? t("{number} left", { number: there }) : t("none left"), "small"),
   ];
   return place(
     `reward:${times}:${bonus}`,
-    `${times}× reward: ${words}, ${there} left`,
+    t("{times}× reward: {words}, {there} left", { times, words, there }),
     { class: there ? "pile" : "pile gone" },
     box(x + 1, y + 1, width - 3, ROW - 3, "tile-box"),
     ...drawn,
@@ -41,8 +43,8 @@ function spare(data, y) {
   const left = data.view.spare_tiles;
   return place(
     "reward:spare",
-    `Spare ${times}× tiles: ${left}`,
+    t("Spare {times}× tiles: {left}", { times, left }),
     {},
-    text(0, y + 16, `Spare ${times}× tiles, used when all are gone: ${left}`, "small"),
+    text(0, y + 16, t("Spare {times}× tiles, used when all are gone: {left}", { times, left }), "small"),
   );
 }

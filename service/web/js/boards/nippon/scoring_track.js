@@ -1,5 +1,6 @@
 // Draws the scoring track: the marker, the golden spaces, and the three scorings.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { box, place, text } from "./drawing.js";
 
@@ -18,7 +19,7 @@ export function scoringTrack(data, y) {
   const symbols = symbolsAfter(data).map((after, scoring) =>
     symbol(data, scoring, left(data, after, width) + width, y, after < marker),
   );
-  const name = `Scoring marker, on space ${marker} of ${spaces}`;
+  const name = t("Scoring marker, on space {marker} of {spaces}", { marker, spaces });
   const there = place("marker:scoring", name, {}, pin(left(data, marker, width) + width / 2, y + 17));
   return svg("g", {}, ...cells, ...symbols, there);
 }
@@ -39,11 +40,12 @@ function cell(number, x, y, width, golden) {
 }
 
 function symbol({ components }, scoring, x, y, done) {
-  const points = components.region_scoring.vp[scoring];
+  const points = components.region_scoring.vp[scoring].join(", ");
+  const words = t("Scoring {number}: {points} VP for first, second and third", { number: scoring + 1, points });
   return svg(
     "g",
     { class: done ? "scoring done" : "scoring" },
-    svg("title", {}, `Scoring ${scoring + 1}: ${points.join(", ")} VP for first, second and third`),
+    svg("title", {}, words),
     svg("path", { d: `M${x + 3} ${y + 4}H${x + 21}V${y + 30}L${x + 12} ${y + 38} ${x + 3} ${y + 30}Z` }),
     text(x + 12, y + 23, NUMERALS[scoring], "numeral", "middle"),
   );

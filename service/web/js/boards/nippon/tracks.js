@@ -1,18 +1,21 @@
 // Draws the tracks of a zaibatsu: money, coal and knowledge.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
+import { fitted } from "../fitted.js";
 import { seatMark } from "../../seat_marks.js";
+import { written } from "../reading.js";
 import { stepOf } from "./board_data.js";
-import { box, place, text, titled } from "./drawing.js";
+import { box, place, text, yen } from "./drawing.js";
 import { star } from "./pieces.js";
+import { TRACKS } from "./words.js";
 
 const ROW = 38;
 const LEFT = 76;
-const NAMES = ["money", "coal", "knowledge"];
 
 /** Returns the three tracks, 112 units high. */
 export function tracks(data, seat, y) {
-  return svg("g", { class: "tracks" }, ...NAMES.map((track, row) => trackRow(data, seat, track, y + row * ROW)));
+  return svg("g", { class: "tracks" }, ...Object.keys(TRACKS).map((track, row) => trackRow(data, seat, track, y + row * ROW)));
 }
 
 function trackRow(data, seat, track, y) {
@@ -21,7 +24,7 @@ function trackRow(data, seat, track, y) {
   const width = (400 - LEFT) / levels.length;
   const steps = levels.map((level, step) =>
     cell(
-      { seat, track, step, now, level, word: written(levels, step), star: stars.includes(step) },
+      { seat, track, step, now, level, word: stepWord(levels, step), star: stars.includes(step) },
       LEFT + step * width,
       y,
       width,
@@ -30,18 +33,18 @@ function trackRow(data, seat, track, y) {
   return svg(
     "g",
     { class: `track track-${track}` },
-    text(0, y + 15, titled(track), "label"),
+    fitted(text(0, y + 15, TRACKS[track], "label"), LEFT - 4, 7.2),
     text(0, y + 28, current(track, levels[now]), "small"),
     ...steps,
   );
 }
 
 function current(track, level) {
-  return track === "money" ? `${level.toLocaleString("en")} yen` : `level ${level}`;
+  return track === "money" ? yen(level) : t("level {level}", { level });
 }
 
 /** Returns the text on a step: a dot if the level stays the same; money in thousands. */
-function written(levels, step) {
+function stepWord(levels, step) {
   if (levels[step] === levels[step - 1]) return "·";
   return levels[step] >= 1000 ? levels[step] / 1000 : levels[step];
 }
@@ -49,8 +52,8 @@ function written(levels, step) {
 function cell({ seat, track, step, now, level, word, star: hasStar }, x, y, width) {
   const middle = x + width / 2;
   const kind = step === now ? "step now" : step < now ? "step passed" : "step";
-  const content = `${level.toLocaleString("en")}${hasStar ? ", with a star" : ""}`;
-  const name = `${titled(track)} track, step ${step + 1}: ${content}`;
+  const content = hasStar ? t("{level}, with a star", { level: written(level) }) : written(level);
+  const name = t("{track} track, step {step}: {content}", { track: TRACKS[track], step: step + 1, content });
   const marker = step === now && seatMark(seat, middle, y + 8, 15);
   const face = [
     text(middle, y + 28, word, "step-word", "middle"),

@@ -1,11 +1,12 @@
 // Draws the cards of Yedo as HTML elements.
 
+import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
-import { componentRow } from "../reading.js";
-import { districtName, titleOf } from "./components.js";
+import { componentRow, listed } from "../reading.js";
+import { districtName, districtWords, titleOf } from "./components.js";
 import { icon } from "./icons.js";
 import { meets, parts, rewards } from "./mission.js";
-import { SPECIALS, TASKS, TIMINGS } from "./words.js";
+import { CATEGORIES, COLORS, NUMBERED, SPECIALS, TASKS, TIMINGS } from "./words.js";
 
 /** Returns a face-up card. */
 function card(kind, ...content) {
@@ -25,7 +26,7 @@ function head(id, sign, title, below) {
 
 /** Returns a card that the caller may not see. */
 export function hiddenCard() {
-  return element("article", { class: "yedo-card hidden-card", role: "img", "aria-label": "A card" });
+  return element("article", { class: "yedo-card hidden-card", role: "img", "aria-label": t("A card") });
 }
 
 /** Returns a mission; the requirements that the seat meets now are marked, unless the mission is completed. */
@@ -33,25 +34,31 @@ export function missionCard(components, id, view, seat, completed = false) {
   const mission = componentRow(components, "missions", id);
   const kind = `mission ${mission.color}${completed ? " completed" : ""}`;
   const met = completed ? () => false : meets(view, seat, components);
+  const below = `${CATEGORIES[mission.category]}, ${COLORS[mission.color]}`;
   return card(
     kind,
-    head(completed ? `completed:${id}` : id, mission.category, mission.title, `${mission.category}, ${mission.color}`),
-    half("Standard", mission.standard, mission.standard_reward, components, met),
-    half("Bonus", mission.bonus ?? {}, mission.bonus_reward ?? {}, components, met),
+    head(completed ? `completed:${id}` : id, mission.category, mission.title, below),
+    half("standard", mission.standard, mission.standard_reward, components, met),
+    half("bonus", mission.bonus ?? {}, mission.bonus_reward ?? {}, components, met),
   );
 }
 
-function half(title, requirements, reward, components, met) {
+const HALVES = {
+  standard: { needs: t("Standard requirements"), gives: t("Standard rewards") },
+  bonus: { needs: t("Bonus requirements"), gives: t("Bonus rewards") },
+};
+
+function half(kind, requirements, reward, components, met) {
   return element(
     "section",
-    { class: title.toLowerCase() },
+    { class: kind },
     element(
       "div",
-      { class: "needs", role: "group", "aria-label": `${title} requirements` },
+      { class: "needs", role: "group", "aria-label": HALVES[kind].needs },
       ...parts(requirements).map((part) => need(part, components, met(part))),
     ),
     requirements.special && element("p", { class: "special" }, special(requirements.special, components)),
-    element("div", { class: "gives", role: "group", "aria-label": `${title} rewards` }, ...rewards(reward).map(gift)),
+    element("div", { class: "gives", role: "group", "aria-label": HALVES[kind].gives }, ...rewards(reward).map(gift)),
   );
 }
 
@@ -61,8 +68,9 @@ function special(needs, components) {
 
 function need({ asset, kind, number }, components, met) {
   const name =
-    kind === "district" ? `${districtName(components, asset).name} District` : titleFor(asset, kind, components);
-  const words = `${number > 1 ? `${number} ` : ""}${name}${met ? ", met" : ""}`;
+    kind === "district" ? districtWords(components, asset) : titleFor(asset, kind, components);
+  const needed = number > 1 ? (NUMBERED[asset]?.(number) ?? `${number} ${name}`) : name;
+  const words = met ? t("{needed}, met", { needed }) : needed;
   return element(
     "span",
     { class: `need ${kind} ${asset}${met ? " met" : ""}`, title: words },
@@ -72,7 +80,7 @@ function need({ asset, kind, number }, components, met) {
   );
 }
 
-const ASSETS = { geisha: "Geisha", blessing: "Blessing", mon: "Mon" };
+const ASSETS = { geisha: t("Geisha"), blessing: t("Blessing"), mon: t("Mon") };
 const titleFor = (asset, kind, components) => (kind === "asset" ? ASSETS[asset] : titleOf(components, asset));
 
 function gift({ asset, number, words }) {
@@ -92,7 +100,7 @@ export function weaponCard(components, id) {
 /** Returns an event card. */
 export function eventCard(components, id) {
   const { title, text } = componentRow(components, "event_cards", id);
-  return card("event", head(id, "event", title, "Event Card"), element("p", { class: "text" }, text));
+  return card("event", head(id, "event", title, t("Event Card")), element("p", { class: "text" }, text));
 }
 
 /** Returns an action card. */
@@ -108,7 +116,7 @@ export function actionCard(components, id) {
 /** Returns the blackmail card. */
 export function blackmailCard(components) {
   const { title, text, timing, pp } = components.blackmail;
-  const words = `${text} Worth ${pp} Prestige Points at the end if kept.`;
+  const words = t("{text} Worth {points} at the end if kept.", { text, points: NUMBERED.pp(pp) });
   return card(
     "blackmail",
     head("blackmail", "blackmail", title, TIMINGS[timing]),
@@ -120,11 +128,11 @@ export function blackmailCard(components) {
 export function bonusCard(components, id) {
   const { title, rule } = componentRow(components, "bonus_cards", id);
   const words = TASKS[rule.task](rule, (annex) => titleOf(components, annex));
-  const points = rule.pp ? `${rule.pp}` : `${rule.alone}, tied ${rule.tied}`;
-  const worth = element("p", { class: "worth" }, points, icon("pp", { size: 16, label: "Prestige Points" }));
+  const points = rule.pp ? `${rule.pp}` : t("{alone}, tied {tied}", rule);
+  const worth = element("p", { class: "worth" }, points, icon("pp", { size: 16, label: t("Prestige Points") }));
   return card(
     "bonus",
-    head(id, "bonus_card", title, "At the end of the game"),
+    head(id, "bonus_card", title, t("At the end of the game")),
     element("p", { class: "text" }, words),
     worth,
   );
@@ -132,17 +140,17 @@ export function bonusCard(components, id) {
 
 /** Returns a favor card of the Shogun. */
 export function favorCard(components, id) {
-  const gains = componentRow(components, "favor_cards", id).effect.map(favor).join(" and ");
+  const gains = componentRow(components, "favor_cards", id).effect.map(favor);
   return card(
     "favor",
-    head(id, "pp", "Favor of the Shogun", "Its back is the Blackmail Card"),
-    element("p", { class: "text" }, gains),
+    head(id, "pp", t("Favor of the Shogun"), t("Its back is the Blackmail Card")),
+    element("p", { class: "text" }, listed(gains)),
   );
 }
 
-const FAVOR_DECKS = { action: "Action Card", bonus: "Bonus Card", weapon: "Weapon" };
+const FAVOR_DECKS = { action: t("the top Action Card"), bonus: t("the top Bonus Card"), weapon: t("the top Weapon") };
 
 function favor({ op, deck, mon, blessing }) {
-  if (op === "draw") return `the top ${FAVOR_DECKS[deck]}`;
-  return mon ? `${mon} Mon` : `${blessing} Blessing`;
+  if (op === "draw") return FAVOR_DECKS[deck];
+  return mon ? NUMBERED.mon(mon) : NUMBERED.blessing(blessing);
 }

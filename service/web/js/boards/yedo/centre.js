@@ -1,5 +1,6 @@
 // Draws the centre of the board: the event card of the round or, in the bidding phase, the auctions.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
 import { componentRow, topPending } from "../reading.js";
@@ -7,7 +8,7 @@ import { districtName, lotsOf, nextOnCircuit } from "./components.js";
 import { icon } from "./icons.js";
 import { heading, paper, place, text } from "./pieces.js";
 import { phaseOf } from "./view.js";
-import { LOTS } from "./words.js";
+import { COLORS, LOTS } from "./words.js";
 
 /** Returns the drawing of the centre. */
 export function centre(board, ground) {
@@ -31,26 +32,30 @@ function content(board, ground) {
 function opening({ w, h }) {
   return [
     heading("event:none", "Yedo", "castle", w),
-    text(w / 2, h / 2 + 12, "The clans gather", "event-title", "middle"),
+    text(w / 2, h / 2 + 12, t("The clans gather"), "event-title", "middle"),
   ];
 }
 
 /** Draws a line of text: where the watch patrol is, and where it goes next. */
 function patrolLine({ components, view }, { w, h }) {
-  const words = view.patrol ? whereabouts(components, view.patrol) : "There is no Watch Patrol";
+  const words = view.patrol ? whereabouts(components, view.patrol) : t("There is no Watch Patrol");
   return text(w / 2, h - 10, words, `caption ${view.patrol?.color ?? ""}`, "middle");
 }
 
 function whereabouts(components, { color, district }) {
   const next = nextOnCircuit(components, { color, district });
   const name = (one) => districtName(components, one).name;
-  return `Watch Patrol (${color}): ${name(district)}, then ${name(next)}`;
+  return t("Watch Patrol ({color}): {district}, then {next}", {
+    color: COLORS[color],
+    district: name(district),
+    next: name(next),
+  });
 }
 
 function eventCard(card, { w }) {
   const lines = wrapped(card.text, Math.floor((w - 32) / 6.6));
   return [
-    heading("event:current", "Event of the round", "event", w, `Event of the round: ${card.title}. ${card.text}`),
+    heading("event:current", t("Event of the round"), "event", w, t("Event of the round: {title}. {text}", card)),
     text(w / 2, 58, card.title, "event-title", "middle"),
     ...lines.map((line, index) => text(w / 2, 82 + index * 17, line, "event-text", "middle")),
   ];
@@ -71,7 +76,7 @@ function auctions({ components, view }, { w }) {
   const lots = lotsOf(components, view.clans.length);
   const step = (w - 14) / lots.length;
   return [
-    heading("bidding:track", "Bidding track", "mon", w),
+    heading("bidding:track", t("Bidding track"), "mon", w),
     ...biddingTrack(view.phase.track ?? [], w),
     ...lots.map((lot, index) => lotCell(lot, view.phase, 9 + index * step, step - 4)),
     ...(view.phase.auction
@@ -86,7 +91,7 @@ function biddingTrack(track, w) {
   return track.map((seat, index) => seatMark(seat, start + index * 24, 15, 17));
 }
 
-const QUESTIONS = { take_part: "Who takes part in the auctions?", announce: "Which auction is next?" };
+const QUESTIONS = { take_part: t("Who takes part in the auctions?"), announce: t("Which auction is next?") };
 
 function lotCell(lot, phase, x, w) {
   const sold = phase.closed?.includes(lot.id);
@@ -95,20 +100,24 @@ function lotCell(lot, phase, x, w) {
   const start = (w - size * lot.categories.length) / 2;
   return place(
     `lot:${lot.id}`,
-    `Auction for ${LOTS[lot.id]}, ${sold ? "closed" : `from ${lot.minimum_bid} Mon`}`,
+    sold
+      ? t("Auction for {lot}, closed", { lot: LOTS[lot.id] })
+      : t("Auction for {lot}, from {bid} Mon", { lot: LOTS[lot.id], bid: lot.minimum_bid }),
     { class: `yedo-lot ${lot.id}${sold ? " sold" : ""}${up ? " up" : ""}`, transform: `translate(${x} 40)` },
     svg("rect", { class: "field", width: w, height: 54, rx: 4 }),
     ...lot.categories.map((one, index) => icon(one, { x: start + index * size, y: 6, size: size - 2 })),
-    text(w / 2, 47, sold ? "sold" : String(lot.minimum_bid), "number", "middle"),
+    text(w / 2, 47, sold ? t("sold") : String(lot.minimum_bid), "number", "middle"),
   );
 }
 
 function bids(auction, w) {
   const waiting = auction.won ? [] : (auction.to_bid ?? []);
+  const said = { lot: LOTS[auction.lot], bid: auction.bid };
+  const words = auction.won ? t("{lot}: won for {bid} Mon", said) : t("{lot}: bid {bid} Mon", said);
   return [
-    text(14, 115, `${LOTS[auction.lot]}: ${auction.won ? "won for" : "bid"} ${auction.bid} Mon`, "event-title small"),
+    text(14, 115, words, "event-title small"),
     seatMark(auction.bidder, w - 22, 110, 20),
-    waiting.length > 0 && text(14, 138, "May still bid", "event-text"),
+    waiting.length > 0 && text(14, 138, t("May still bid"), "event-text"),
     ...waiting.map((seat, index) => seatMark(seat, 120 + index * 28, 133, 18)),
   ];
 }

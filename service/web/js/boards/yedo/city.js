@@ -1,10 +1,11 @@
 // Draws the game board: seven districts around the centre, the circuit of the watch patrol, the player order track.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
 import { topPending } from "../reading.js";
 import { centre } from "./centre.js";
-import { circuitOf } from "./components.js";
+import { circuitOf, districtName } from "./components.js";
 import { drawDistrict } from "./district.js";
 import { groundOf, layoutFor, road } from "./layout.js";
 import { place, text } from "./pieces.js";
@@ -19,16 +20,23 @@ export function city(components, view, context, narrow) {
       class: `yedo-city${narrow ? " tall" : ""}`,
       viewBox: `0 0 ${layout.width} ${layout.height}`,
       role: "group",
-      "aria-label": "The city of Yedo",
+      "aria-label": t("The city of Yedo"),
     },
     waves(),
     svg("rect", { class: "ground", width: layout.width, height: layout.height, rx: 14 }),
     svg("rect", { class: "waves", width: layout.width, height: layout.height, rx: 14, fill: "url(#yedo-waves)" }),
     circuit(board),
-    ...components.circuit.clockwise.map((district) => drawDistrict(district, board)),
+    ...components.circuit.clockwise.map((district) => districtPart(district, board)),
     orderTrack(board, groundOf(layout, "castle")),
     centre(board, groundOf(layout, "centre")),
   );
+}
+
+/** Returns a district as a part of the board. */
+function districtPart(district, board) {
+  const frame = Object.values(groundOf(board.layout, district)).join(" ");
+  const attributes = { "data-part": districtName(board.components, district).name, "data-frame": frame };
+  return svg("g", attributes, drawDistrict(district, board));
 }
 
 /** Returns the pattern of waves for the moat and the bay. */
@@ -73,16 +81,19 @@ function orderTrack({ view, context }, { x, y, w, h }) {
   return svg(
     "g",
     { class: "yedo-order", transform: `translate(${x} ${y + h - 40})` },
-    text(12, 22, "Player order", "caption"),
+    text(12, 22, t("Player order"), "caption"),
     ...positions.map((seat, index) => position(seat, index + 1, start + index * step, context)),
   );
 }
 
 function position(seat, number, x, context) {
   const there = seat !== null;
+  const name = there
+    ? t("Position {number} of the Player Order Track, {name}", { number, name: context.seats[seat].name })
+    : t("Position {number} of the Player Order Track", { number });
   return place(
     `order:${number}`,
-    `Position ${number} of the Player Order Track${there ? `, ${context.seats[seat].name}` : ""}`,
+    name,
     { class: "yedo-position" },
     svg("rect", { class: "field", x, y: 2, width: 28, height: 32, rx: 4 }),
     text(x + 4, 13, String(number), "tiny"),

@@ -1,5 +1,6 @@
 // Draws clan boards: disciples at home, annexes, and the slots for weapons, geisha and a blessing.
 
+import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { componentRow } from "../reading.js";
@@ -25,14 +26,18 @@ export function clanBoard(components, view, seat, holder = null) {
   if (!name) return null;
   return element(
     "section",
-    { class: `yedo-clan-board seat-${seat}`, "aria-label": `Clan board of the ${name}` },
+    {
+      class: `yedo-clan-board seat-${seat}`,
+      "aria-label": t("Clan board of the {name}", { name }),
+      "data-part": own && t("Your clan board"),
+    },
     element(
       "h3",
       {},
       seatIcon(seat),
-      `The ${name} clan`,
+      t("The {name} clan", { name }),
       !own && element("span", { class: "holder" }, holder),
-      element("span", { class: "purse" }, String(clan.mon), icon("mon", { size: 18, label: "Mon" })),
+      element("span", { class: "purse" }, String(clan.mon), icon("mon", { size: 18, label: t("Mon") })),
     ),
     element(
       "div",
@@ -59,9 +64,9 @@ const empty = () => element("span", { class: "slot empty" });
 
 function disciples({ house, reserve }, seat) {
   return [
-    group(`Clan House, ${house}`, ...Array.from({ length: house }, () => pawn(seat))),
+    group(t("Clan House, {number}", { number: house }), ...Array.from({ length: house }, () => pawn(seat))),
     group(
-      `Reserve, ${reserve}`,
+      t("Reserve, {number}", { number: reserve }),
       ...Array.from({ length: reserve }, () => element("span", { class: "away" }, pawn(seat))),
     ),
   ];
@@ -83,15 +88,15 @@ function weapons(clan, components, own) {
       icon(weapon, { size: 26 }),
     );
   });
-  return [group("Weapons", ...slots, ...spare(components.limits.weapons - clan.weapons.length))];
+  return [group(t("Weapons"), ...slots, ...spare(components.limits.weapons - clan.weapons.length))];
 }
 
 function geishaAndBlessings(clan, components) {
-  const geisha = Array.from({ length: clan.geisha }, () => owned("geisha", "Geisha"));
-  const blessings = Array.from({ length: clan.blessings }, () => owned("blessing", "Blessing"));
+  const geisha = Array.from({ length: clan.geisha }, () => owned("geisha", t("Geisha")));
+  const blessings = Array.from({ length: clan.blessings }, () => owned("blessing", t("Blessing")));
   return [
-    group("Geisha", ...geisha, ...spare(components.limits.geisha - clan.geisha)),
-    group("Blessing", ...blessings, ...spare(components.limits.blessings - clan.blessings)),
+    group(t("Geisha"), ...geisha, ...spare(components.limits.geisha - clan.geisha)),
+    group(t("Blessing"), ...blessings, ...spare(components.limits.blessings - clan.blessings)),
   ];
 }
 
@@ -99,21 +104,25 @@ const spare = (number) => Array.from({ length: Math.max(0, number) }, empty);
 const owned = (name, label) => element("span", { class: "slot", title: label }, icon(name, { size: 26, label }));
 
 function annexes(clan, seat, components, own) {
-  return [group("Annexes", ...components.annexes.rows.map(({ id, name }) => annex(id, name, clan, seat, own)))];
+  return [group(t("Annexes"), ...components.annexes.rows.map(({ id, name }) => annex(id, name, clan, seat, own)))];
 }
 
 function annex(id, name, clan, seat, own) {
   const built = clan.annexes.includes(id);
-  const label = `${name}${built ? "" : ", not built"}${clan.manned.includes(id) ? ", with a Disciple" : ""}`;
+  const state = clan.manned.includes(id)
+    ? t("{name}, with a Disciple", { name })
+    : built
+      ? name
+      : t("{name}, not built", { name });
   return element(
     "span",
     {
       class: `slot annex${built ? "" : " unbuilt"}`,
       "data-place": own && `annex:${id}`,
-      "data-name": label,
+      "data-name": state,
       role: "img",
-      "aria-label": label,
-      title: label,
+      "aria-label": state,
+      title: state,
     },
     icon(id, { size: 26 }),
     element("span", { class: "annex-name" }, name.split(" (")[0]),

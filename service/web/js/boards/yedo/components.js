@@ -1,5 +1,6 @@
 // Reads the components file of Yedo, also prices and rewards as the current event card changes them.
 
+import { t } from "../../catalogue.js";
 import { componentRow } from "../reading.js";
 
 /** Returns the name or title of a component. */
@@ -22,6 +23,11 @@ export function districtName(components, district) {
   return { name, place: place ?? "" };
 }
 
+/** Returns a district in words: `Market District`. */
+export function districtWords(components, district) {
+  return t("{name} District", { name: districtName(components, district).name });
+}
+
 /** Returns the assignment spaces of a district; `covered` is true if these players do not use the space. */
 export function spacesIn(components, district, players) {
   const covered = components.placeholders.covered[players];
@@ -35,13 +41,16 @@ export function districtOf(components, post) {
   return componentRow(components, "spaces", post)?.district ?? componentRow(components, "districts", post)?.id ?? null;
 }
 
+/** The spaces of the castle that are called otherwise than it. */
+const SPACES = { bower: t("Bower"), shogun: t("Shogun"), bakufu: t("Bakufu") };
+
 /** Returns the name of a post: `Market 2`, `Bower 1`, `Shogun`. */
 export function postName(components, post) {
   const [, stem, number] = post.match(/^(.*?)(\d*)$/);
   const name = componentRow(components, "districts", stem)
     ? districtName(components, stem).name
-    : componentRow(components, "annexes", stem)?.name.split(" (")[0];
-  return `${name ?? stem[0].toUpperCase() + stem.slice(1)} ${number}`.trim();
+    : (componentRow(components, "annexes", stem)?.name.split(" (")[0] ?? SPACES[stem]);
+  return `${name} ${number}`.trim();
 }
 
 /** Returns the districts in the order in which a watch patrol of this color moves. */

@@ -1,7 +1,9 @@
 // Draws a district on the board: its name, its assignment spaces, and what it offers.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
-import { districtName, nextOnCircuit, postName, spacesIn } from "./components.js";
+import { fitted } from "../fitted.js";
+import { districtName, districtWords, nextOnCircuit, postName, spacesIn } from "./components.js";
 import { offersOf } from "./district_offers.js";
 import { icon } from "./icons.js";
 import { groundOf, isBroad, PAD, road } from "./layout.js";
@@ -40,7 +42,7 @@ function patrol({ components, view, layout }, { w }) {
 function header(district, { components }, { w }) {
   const { name, place: site } = districtName(components, district);
   const subtitle = isBroad(w) && text(37 + name.length * 9.2 + 8, 20.5, site, "subtitle");
-  return heading(`district:${district}`, name, district, w, `${name} District`, subtitle);
+  return heading(`district:${district}`, name, district, w, districtWords(components, district), subtitle);
 }
 
 function spaceRow(district, board, ground) {
@@ -51,7 +53,7 @@ function spaceRow(district, board, ground) {
     const x = captioned ? PAD + step * (index + 0.5) : PAD + 20 + index * step;
     return [
       spaceAt(space, x, HEAD + 27, board),
-      captioned && text(x, HEAD + 60, postName(board.components, space.id), "caption", "middle"),
+      captioned && fitted(text(x, HEAD + 60, postName(board.components, space.id), "caption", "middle"), step - 5, 6.1),
     ];
   });
   return { drawing: svg("g", {}, ...drawn.flat()), height: captioned ? 68 : 54 };
@@ -62,10 +64,11 @@ function spaceAt(space, x, y, { components, view, context }) {
   const saved = view.phase?.saved?.some((one) => one.post === space.id);
   const circle = svg("circle", { class: "space", cx: x, cy: y, r: 19 });
   if (space.covered) return coveredSpace(circle, x, y);
-  const who = standing ? `: the Disciple of ${context.seats[standing.seat].name}${saved ? ", saved" : ""}` : "";
+  const name = postName(components, space.id);
+  const who = standing && { post: name, name: context.seats[standing.seat].name };
   return place(
     `space:${space.id}`,
-    postName(components, space.id) + who,
+    who ? (saved ? t("{post}: the Disciple of {name}, saved", who) : t("{post}: the Disciple of {name}", who)) : name,
     { class: "yedo-space" },
     circle,
     space.number && !standing && text(x, y + 5, String(space.number), "number", "middle"),
@@ -93,11 +96,13 @@ function bars({ w, h }) {
     svg("rect", { width: w, height: h - HEAD, y: HEAD }),
     svg("path", { d: `M6 ${HEAD + 6}L${w - 6} ${h - 6}M${w - 6} ${HEAD + 6}L6 ${h - 6}` }),
     svg("rect", { class: "label", x: w / 2 - 62, y: (h + HEAD) / 2 - 13, width: 124, height: 26, rx: 4 }),
-    text(w / 2, (h + HEAD) / 2 + 5, "Inaccessible", "title", "middle"),
+    text(w / 2, (h + HEAD) / 2 + 5, t("Inaccessible"), "title", "middle"),
   );
 }
 
 const GAP = 5;
+/** The usual width of a letter of a label. */
+const LETTER = 6.8;
 const HEIGHTS = { tile: 60, offer: 30 };
 
 /**
@@ -141,7 +146,7 @@ function offerCell(kind, offer, x, y, w, h) {
 function line(offer, w, h) {
   const price = amounts(offer.price);
   price.drawing.setAttribute("transform", `translate(${w - price.width - 2} ${h / 2})`);
-  return [icon(offer.icon, { x: 4, y: h / 2 - 9, size: 18 }), text(26, h / 2 + 4.3, offer.label), price.drawing];
+  return [icon(offer.icon, { x: 4, y: h / 2 - 9, size: 18 }), fitted(text(26, h / 2 + 4.3, offer.label), w - price.width - 34, LETTER), price.drawing];
 }
 
 function picture(offer, w, h) {

@@ -1,8 +1,8 @@
 // What each district offers, with names, icons and prices, for drawing it on the board.
 
-import { counted } from "../reading.js";
+import { t } from "../../catalogue.js";
 import { annexPrice, audiencePoints, geishaPrice, luxuryOffers, titleOf, weaponPrice } from "./components.js";
-import { DECKS } from "./words.js";
+import { DECKS, NUMBERED } from "./words.js";
 
 /**
  * @typedef {object} Offer
@@ -29,7 +29,6 @@ export function offersOf(district, components, view, me) {
 
 const lines = (...offers) => ({ kind: "offer", offers });
 const tiles = (...offers) => ({ kind: "tile", offers });
-const left = (number) => `${number} left`;
 
 /** Returns the offer of a face-down deck: foresight of its top cards. */
 function deck(id, view, sign) {
@@ -37,9 +36,9 @@ function deck(id, view, sign) {
   const price = [sign ? [size, sign] : String(size)];
   return {
     place: `deck:${id}`,
-    name: `Foresight of the ${DECKS[id]}, ${left(size)}`,
+    name: t("Foresight of the {deck}, {number} left", { deck: DECKS[id], number: size }),
     icon: "foresight",
-    label: "Foresight",
+    label: t("Foresight"),
     price,
     empty: !size,
   };
@@ -50,16 +49,16 @@ function castle(components, view) {
     lines(
       {
         place: "audience:shogun",
-        name: "Shogun: an audience",
+        name: t("Shogun: an audience"),
         icon: "pp",
-        label: "Shogun",
+        label: t("Shogun"),
         price: [[audiencePoints(components, view), "pp"]],
       },
       {
         place: "audience:bakufu",
-        name: "Bakufu: an audience for a Mission",
+        name: t("Bakufu: an audience for a Mission"),
         icon: "mission",
-        label: "Bakufu",
+        label: t("Bakufu"),
         price: [[1, "mission"]],
       },
     ),
@@ -69,16 +68,16 @@ function castle(components, view) {
 function gates(components, view) {
   const beg = components.prices.beg.map(({ pp, mon }) => ({
     place: `beg:${pp}`,
-    name: `Beg: give up ${counted(pp, "Prestige Point")} for ${mon} Mon`,
+    name: t("Beg: give up {points} for {mon} Mon", { points: NUMBERED.pp(pp), mon }),
     icon: "alms",
-    label: "Beg",
+    label: t("Beg"),
     price: [[pp, "pp"], "→", [mon, "mon"]],
   }));
   const recruit = {
     place: "recruit:disciple",
-    name: `Recruit a Disciple for ${components.prices.disciple} Mon`,
+    name: t("Recruit a Disciple for {mon} Mon", { mon: components.prices.disciple }),
     icon: "disciple",
-    label: "Recruit",
+    label: t("Recruit"),
     price: [[components.prices.disciple, "mon"]],
   };
   return [lines(recruit, deck("action", view, "action_card"), ...beg)];
@@ -90,7 +89,7 @@ function tavern(components, view) {
     const short = name.split(" (")[0];
     return {
       place: `carpenter:${id}`,
-      name: `${name}, ${left(number)}`,
+      name: t("{name}, {number} left", { name, number }),
       icon: id,
       label: short,
       price: [`×${number}`],
@@ -100,9 +99,9 @@ function tavern(components, view) {
   const price = annexPrice(components, view);
   const carpenter = {
     place: "carpenter:any",
-    name: `Carpenter: builds an Annex for ${price} Mon`,
+    name: t("Carpenter: builds an Annex for {mon} Mon", { mon: price }),
     icon: "annex",
-    label: "Carpenter",
+    label: t("Carpenter"),
     price: [[price, "mon"]],
   };
   return [lines(carpenter, deck("weapon", view, "weapon"), ...annexes)];
@@ -112,16 +111,16 @@ function harbor(components, view) {
   const church = view.church ?? 0;
   const luxury = luxuryOffers(components, view).map(({ mon, pp }) => ({
     place: `luxury:${pp}`,
-    name: `Luxury goods: ${counted(pp, "Prestige Point")} for ${mon} Mon`,
+    name: t("Luxury goods: {points} for {mon} Mon", { points: NUMBERED.pp(pp), mon }),
     icon: "luxury",
-    label: "Luxury",
+    label: t("Luxury"),
     price: [[mon, "mon"], "→", [pp, "pp"]],
   }));
   const visit = {
     place: "church:mon",
-    name: `Church: ${church} Mon`,
+    name: t("Church: {mon} Mon", { mon: church }),
     icon: "church",
-    label: "Church",
+    label: t("Church"),
     price: [[church, "mon"]],
     empty: !church,
   };
@@ -135,25 +134,25 @@ function redLight(components, view) {
     lines(
       {
         place: "recruit:geisha",
-        name: `Geisha: recruit one for ${mon} Mon, ${left(number)}`,
+        name: t("Geisha: recruit one for {mon} Mon, {number} left", { mon, number }),
         icon: "geisha",
-        label: `Geisha ×${number}`,
+        label: t("Geisha ×{number}", { number }),
         price: [[mon, "mon"]],
         empty: !number,
       },
       {
         place: "recruit:geisha_for_points",
-        name: `Geisha: recruit one for ${counted(pp, "Prestige Point")}, ${left(number)}`,
+        name: t("Geisha: recruit one for {points}, {number} left", { points: NUMBERED.pp(pp), number }),
         icon: "geisha",
-        label: "or for",
+        label: t("or for"),
         price: [[pp, "pp"]],
         empty: !number,
       },
       {
         place: "buy:action_card",
-        name: `Action Card: buy one for ${components.prices.action_card} Mon`,
+        name: t("Action Card: buy one for {mon} Mon", { mon: components.prices.action_card }),
         icon: "action_card",
-        label: "Action Card",
+        label: t("Action Card"),
         price: [[components.prices.action_card, "mon"]],
       },
     ),
@@ -164,8 +163,12 @@ function market(components, view, me) {
   const stalls = (view.market ?? []).map((weapon, stall) => ({
     place: `stall:${stall}`,
     name: weapon
-      ? `${titleOf(components, weapon)} (${weapon}) at the Market for ${weaponPrice(components, view, stall, me)} Mon`
-      : `Empty space ${stall + 1} of the Market`,
+      ? t("{weapon} ({id}) at the Market for {mon} Mon", {
+          weapon: titleOf(components, weapon),
+          id: weapon,
+          mon: weaponPrice(components, view, stall, me),
+        })
+      : t("Empty space {number} of the Market", { number: stall + 1 }),
     icon: weapon,
     price: [[weaponPrice(components, view, stall, me), "mon"]],
     empty: !weapon,
@@ -174,9 +177,9 @@ function market(components, view, me) {
     tiles(...stalls),
     lines({
       place: "sell:card",
-      name: `Sell a card, of action or bonus, for ${components.prices.sold_card} Mon`,
+      name: t("Sell a card, of action or bonus, for {mon} Mon", { mon: components.prices.sold_card }),
       icon: "bonus_card",
-      label: "Sell a card",
+      label: t("Sell a card"),
       price: [[components.prices.sold_card, "mon"]],
     }),
   ];
@@ -193,9 +196,9 @@ function temple(components, view) {
     tiles(...backs),
     lines({
       place: "receive:blessing",
-      name: `Blessing: receive one, ${left(blessings)}`,
+      name: t("Blessing: receive one, {number} left", { number: blessings }),
       icon: "blessing",
-      label: "Blessing",
+      label: t("Blessing"),
       price: [`×${blessings}`],
       empty: !blessings,
     }),

@@ -1,5 +1,6 @@
 // Draws the caller's clan board and cards, and the cards of the decks that the caller knows.
 
+import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { componentRow, isHidden, topPending } from "../reading.js";
 import {
@@ -27,7 +28,7 @@ export function hand(components, view, context) {
 function favors(components, view) {
   if (topPending(view)?.choice !== "take_favor") return null;
   const cards = (view.favors ?? []).map((id) => favorCard(components, id));
-  return row("Favors of the Shogun", cards);
+  return row(t("Favors of the Shogun"), cards);
 }
 
 function ownSide(components, view, seat) {
@@ -35,13 +36,13 @@ function ownSide(components, view, seat) {
   const face = (id) => anyCard(components, id, view, seat);
   const blackmail = clan.blackmail ? [blackmailCard(components)] : [];
   return [
-    row("Drawn", clan.drawn.map(face)),
+    row(t("Drawn"), clan.drawn.map(face)),
     clanBoard(components, view, seat),
-    row("Missions", clan.missions.map(face)),
-    row("Action and Bonus Cards", [...clan.action_cards, ...clan.bonus_cards].map(face).concat(blackmail)),
-    row("Bonus Cards shown", clan.shown.map(face)),
+    row(t("Missions"), clan.missions.map(face)),
+    row(t("Action and Bonus Cards"), [...clan.action_cards, ...clan.bonus_cards].map(face).concat(blackmail)),
+    row(t("Bonus Cards shown"), clan.shown.map(face)),
     row(
-      "Missions completed",
+      t("Missions completed"),
       clan.completed.map((id) => missionCard(components, id, view, seat, true)),
     ),
   ];
@@ -50,7 +51,7 @@ function ownSide(components, view, seat) {
 function row(title, cards) {
   if (!cards.length) return null;
   const content = [element("h3", {}, title), element("div", { class: "yedo-row" }, ...cards)];
-  return element("section", { class: "yedo-cards", "aria-label": title }, ...content);
+  return element("section", { class: "yedo-cards", "aria-label": title, "data-part": title }, ...content);
 }
 
 /** @type {[string, (components: any, id: any) => HTMLElement][]} */
@@ -82,7 +83,7 @@ function knownCards(components, view) {
   return element(
     "section",
     { class: "yedo-known" },
-    element("h3", {}, "Known cards in the decks"),
+    element("h3", {}, t("Known cards in the decks")),
     element("dl", {}, ...lines),
   );
 }

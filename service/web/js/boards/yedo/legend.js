@@ -1,22 +1,24 @@
 // The legend: the meaning of the icons on the board and the cards.
 
+import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { districtName } from "./components.js";
 import { icon } from "./icons.js";
+import { CATEGORIES } from "./words.js";
 
 const ASSETS = {
-  mon: "Mon",
-  pp: "Prestige Points",
-  disciple: "Disciple",
-  geisha: "Geisha",
-  blessing: "Blessing",
-  mission: "Mission Card",
-  action_card: "Action Card",
-  bonus_card: "Bonus Card",
-  weapon: "Weapon",
-  annex: "Annex",
-  foresight: "Foresight",
-  patrol: "Watch Patrol",
+  mon: t("Mon"),
+  pp: t("Prestige Points"),
+  disciple: t("Disciple"),
+  geisha: t("Geisha"),
+  blessing: t("Blessing"),
+  mission: t("Mission Card"),
+  action_card: t("Action Card"),
+  bonus_card: t("Bonus Card"),
+  weapon: t("Weapon"),
+  annex: t("Annex"),
+  foresight: t("Foresight"),
+  patrol: t("Watch Patrol"),
 };
 
 /** True if the caller has opened it. The board is drawn again with every event and must keep it open. */
@@ -28,24 +30,24 @@ export function legend(components) {
   return element(
     "details",
     { class: "yedo-legend", open, ontoggle: remember },
-    element("summary", {}, "What the icons mean"),
+    element("summary", {}, t("What the icons mean")),
     signs(
-      "Weapons",
+      t("Weapons"),
       components.weapons.rows.map(({ id, name }) => [id, `${name} (${id})`]),
     ),
     signs(
-      "Annexes",
+      t("Annexes"),
       components.annexes.rows.map(({ id, name }) => [id, name]),
     ),
     signs(
-      "Districts",
+      t("Districts"),
       components.districts.rows.map(({ id }) => [id, districtName(components, id).name]),
     ),
     signs(
-      "Categories of Missions",
-      [...new Set(components.missions.rows.map((one) => one.category))].map((category) => [category, category]),
+      t("Categories of Missions"),
+      [...new Set(components.missions.rows.map((one) => one.category))].map((category) => [category, CATEGORIES[category]]),
     ),
-    signs("Assets", Object.entries(ASSETS)),
+    signs(t("Assets"), Object.entries(ASSETS)),
   );
 }
 

@@ -1,8 +1,9 @@
 // The parts of a mission: its requirements and rewards.
 
-import { counted } from "../reading.js";
+import { t, tn } from "../../catalogue.js";
 import { districtOf } from "./components.js";
 import { clanOf, postsOf } from "./view.js";
+import { NUMBERED } from "./words.js";
 
 /**
  * @typedef {object} Part
@@ -52,19 +53,19 @@ export function rewards(reward) {
     market_weapons = 0,
   } = reward;
   const amounts = [
-    ["pp", pp, counted(pp, "Prestige Point")],
-    ["mon", mon, `${mon} Mon`],
-    ["blessing", blessing, "a Blessing"],
-    ["action_card", action_cards, counted(action_cards, "Action Card")],
-    ["bonus_card", bonus_cards, counted(bonus_cards, "Bonus Card")],
-    ["mission", mission_cards, counted(mission_cards, "Mission")],
-    ["weapon", market_weapons, `${counted(market_weapons, "Weapon")} of the Market`],
+    ["pp", pp, NUMBERED.pp(pp)],
+    ["mon", mon, NUMBERED.mon(mon)],
+    ["blessing", blessing, t("a Blessing")],
+    ["action_card", action_cards, NUMBERED.action_cards(action_cards)],
+    ["bonus_card", bonus_cards, NUMBERED.bonus_cards(bonus_cards)],
+    ["mission", mission_cards, NUMBERED.missions(mission_cards)],
+    ["weapon", market_weapons, tn(market_weapons, "{number} Weapon of the Market", "{number} Weapons of the Market")],
   ].filter(([, number]) => number);
   const effects = [
-    ["church", reward.take_church, "all Mon on the Church"],
-    ["patrol", reward.swap_patrol, "the Watch Patrol is replaced by the one of the other color"],
-    ["disciple", reward.disciple_to_the_reserve, "the Disciple goes to the Reserve"],
-    ["castle", reward.ends_the_game, "the game ends after this round"],
+    ["church", reward.take_church, t("all Mon on the Church")],
+    ["patrol", reward.swap_patrol, t("the Watch Patrol is replaced by the one of the other color")],
+    ["disciple", reward.disciple_to_the_reserve, t("the Disciple goes to the Reserve")],
+    ["castle", reward.ends_the_game, t("the game ends after this round")],
   ].filter(([, holds]) => holds);
   return [
     ...amounts.map(([asset, number, words]) => ({ asset, number, words })),

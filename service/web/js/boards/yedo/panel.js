@@ -1,42 +1,46 @@
 // The rows of the players panel: what a seat has, as everybody may see it.
 
+import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
-import { componentRow, counted } from "../reading.js";
+import { componentRow } from "../reading.js";
 import { titleOf } from "./components.js";
 import { icon } from "./icons.js";
 import { clanOf, postsOf } from "./view.js";
+import { CATEGORIES, COLORS, NUMBERED } from "./words.js";
 
 /** Returns the rows. */
 export function panel(seat, view, context) {
   const { components } = context;
   const clan = clanOf(view, seat);
   return [
-    { label: "Clan", value: componentRow(components, "clans", clan.id)?.name ?? clan.id },
-    { label: "Mon", value: clan.mon },
-    { label: "Disciples", value: disciples(clan, postsOf(view, seat).length) },
-    { label: "Weapons", value: signs(clan.weapons, components) },
-    { label: "Annexes", value: annexes(clan, components) },
+    { label: t("Clan"), value: componentRow(components, "clans", clan.id)?.name ?? clan.id },
+    { label: t("Mon"), value: clan.mon },
+    { label: t("Disciples"), value: disciples(clan, postsOf(view, seat).length) },
+    { label: t("Weapons"), value: signs(clan.weapons, components) },
+    { label: t("Annexes"), value: annexes(clan, components) },
     {
-      label: "Geisha, Blessing",
+      label: t("Geisha, Blessing"),
       value: signs([...Array(clan.geisha).fill("geisha"), ...Array(clan.blessings).fill("blessing")], components),
     },
-    { label: "Cards", value: cards(clan) },
-    { label: "Completed", value: completed(clan, components) },
+    { label: t("Cards"), value: cards(clan) },
+    { label: t("Completed"), value: completed(clan, components) },
     ...(clan.shown.length
-      ? [{ label: "Bonus Cards", value: clan.shown.map((id) => titleOf(components, id)).join(", ") }]
+      ? [{ label: t("Bonus Cards"), value: clan.shown.map((id) => titleOf(components, id)).join(", ") }]
       : []),
   ];
 }
 
 function disciples(clan, inTheCity) {
-  const away = clan.reserve ? `, ${clan.reserve} in the Reserve` : "";
-  return `${clan.house} at home, ${inTheCity + clan.manned.length} out${away}`;
+  const where = { house: clan.house, out: inTheCity + clan.manned.length, reserve: clan.reserve };
+  return clan.reserve
+    ? t("{house} at home, {out} out, {reserve} in the Reserve", where)
+    : t("{house} at home, {out} out", where);
 }
 
-const NAMES = { geisha: "Geisha", blessing: "Blessing" };
+const NAMES = { geisha: t("Geisha"), blessing: t("Blessing") };
 
 function signs(names, components) {
-  if (!names.length) return "none";
+  if (!names.length) return t("none");
   return element(
     "span",
     { class: "yedo-signs" },
@@ -49,7 +53,7 @@ function sign(name, label) {
 }
 
 function annexes(clan, components) {
-  if (!clan.annexes.length) return "none";
+  if (!clan.annexes.length) return t("none");
   return element(
     "span",
     { class: "yedo-signs" },
@@ -58,7 +62,8 @@ function annexes(clan, components) {
 }
 
 function annexSign(annex, manned, components) {
-  const label = `${titleOf(components, annex)}${manned ? ", with a Disciple" : ""}`;
+  const name = titleOf(components, annex);
+  const label = manned ? t("{name}, with a Disciple", { name }) : name;
   const there = manned && icon("disciple", { size: 14 });
   return element(
     "span",
@@ -70,17 +75,17 @@ function annexSign(annex, manned, components) {
 
 function cards(clan) {
   const kinds = [
-    ["mission", clan.missions.length, "Mission"],
-    ["action_card", clan.action_cards.length, "Action Card"],
-    ["bonus_card", clan.bonus_cards.length, "Bonus Card"],
-    ["blackmail", clan.blackmail ? 1 : 0, "Blackmail Card"],
+    ["mission", clan.missions.length, NUMBERED.missions],
+    ["action_card", clan.action_cards.length, NUMBERED.action_cards],
+    ["bonus_card", clan.bonus_cards.length, NUMBERED.bonus_cards],
+    ["blackmail", clan.blackmail ? 1 : 0, () => t("Blackmail Card")],
   ];
   const held = kinds.filter(([, number]) => number > 0);
-  if (!held.length) return "none";
+  if (!held.length) return t("none");
   return element(
     "span",
     { class: "yedo-signs" },
-    ...held.map(([name, number, one]) => cardCount(name, number, counted(number, one))),
+    ...held.map(([name, number, words]) => cardCount(name, number, words(number))),
   );
 }
 
@@ -89,7 +94,7 @@ function cardCount(name, number, label) {
 }
 
 function completed(clan, components) {
-  if (!clan.completed.length) return "none";
+  if (!clan.completed.length) return t("none");
   return element(
     "span",
     { class: "yedo-signs" },
@@ -98,7 +103,12 @@ function completed(clan, components) {
 }
 
 function seal(mission) {
-  const label = `${mission.title}: a ${mission.color} Mission of ${mission.category}`;
+  const { title, color, category } = mission;
+  const label = t("{title}: a {color} Mission of {category}", {
+    title,
+    color: COLORS[color],
+    category: CATEGORIES[category],
+  });
   return element(
     "span",
     { class: `yedo-sign yedo-seal ${mission.color}`, title: label },

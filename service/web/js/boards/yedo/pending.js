@@ -1,16 +1,18 @@
 // The pending choice in words: who has to choose what, offers of trade, and action cards that have been played.
 
+import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
-import { componentRow, counted, topPending } from "../reading.js";
-import { districtName, postName, titleOf } from "./components.js";
+import { componentRow, listed, topPending } from "../reading.js";
+import { districtWords, postName, titleOf } from "./components.js";
 import { phaseOf } from "./view.js";
+import { NUMBERED } from "./words.js";
 
 /** Returns the notice, empty if the board shows enough; `null` after the end of the game. */
 export function pendingNotice(components, view, context) {
   if (phaseOf(view) === "over") return null;
   const pending = topPending(view);
-  const words = pending && SENTENCES[pending.choice]?.(pending, { components, view, context });
+  const words = pending && sentence(pending, { components, context });
   return element(
     "div",
     { class: "yedo-pending" },
@@ -38,53 +40,80 @@ function seatsToChoose({ seat, visitors, waiting, offer }) {
 const name = (context, seat) => context.seats[seat].name;
 const names = (context, seats) => seats.map((seat) => name(context, seat)).join(", ");
 
-const SENTENCES = {
-  draft_mission: (one, { context }) => `${name(context, one.seat)} chooses the color of a starting Mission.`,
-  take_favor: (one, { context }) => `${name(context, one.seat)} chooses a favor of the Shogun.`,
-  keep_card: (one, { context }) => `${name(context, one.seat)} keeps one of the cards drawn.`,
-  take_part: (one, { context }) => `Does ${name(context, one.seat)} take part in the auctions?`,
-  announce: (one, { context }) => `${name(context, one.seat)} announces an auction.`,
-  raise_bid: (one, { context }) => `Does ${name(context, one.seat)} bid more?`,
-  settle_bid: (one, { context }) => `${name(context, one.seat)} has won the auction and pays the bid.`,
-  pick_category: (one, { context }) => `${name(context, one.seat)} chooses a category of the lot.`,
-  pick_annex: (one, { context }) => `${name(context, one.seat)} chooses an Annex.`,
-  pick_mission_deck: (one, { context }) => `${name(context, one.seat)} chooses a Mission deck.`,
-  ease_losses: (one, { context }) =>
-    `${name(context, one.seat)} may return a Blessing to suffer only one of the losses.`,
-  suffer_loss: (one, { context }) => `${name(context, one.seat)} chooses which ${one.asset.replace("_", " ")} to lose.`,
-  assign: (one, { context }) => `${name(context, one.seat)} places a Disciple.`,
-  influence_patrol: (one, { context }) => `Does ${name(context, one.seat)} play a card on the Watch Patrol?`,
-  save_disciples: (one, { context }) => `Does ${name(context, one.seat)} play a card that saves Disciples?`,
-  trade: (one, { context }) => `${name(context, one.seat)} may make an offer.`,
-  consider_offer: ({ offer }, { components, context }) => offerText(offer, components, context, "offers"),
-  deal: ({ offer }, { components, context }) =>
-    `A deal: ${offerText(offer, components, context, "gives")} The cards are chosen in secret.`,
-  activate: (one, { context }) => `${name(context, one.seat)} activates a Disciple.`,
-  arrange_cards: (one, { context }) =>
-    `${name(context, one.seat)} looks at the top cards of a deck, and arranges them.`,
-  take_market_weapon: (one, { context }) => `${name(context, one.seat)} takes a Weapon of the Market.`,
-  bower: ({ visitors }, { context }) =>
-    visitors.length > 0 && `${name(context, visitors[0])} chooses a position in the player order.`,
-  answers: ({ waiting }, { context }) =>
-    waiting?.length ? `May answer, hidden from each other: ${names(context, waiting)}.` : "All have answered.",
+const LOSSES = {
+  disciple: t("Disciple"),
+  annex: t("Annex"),
+  weapon: t("Weapon"),
+  geisha: t("Geisha"),
+  mon: t("Mon"),
+  pp: t("Prestige Points"),
+  mission: t("Mission"),
+  action_card: t("Action Card"),
 };
 
-function offerText({ seat, to, give, ask }, components, context, verb) {
-  const goods = `${assets(give, components)} for ${assets(ask, components)}`;
-  return `${name(context, seat)} ${verb} ${name(context, to)} ${goods}.`;
+/** Of one seat: what it has to choose. `{name}` is the player. */
+const CHOICES = {
+  draft_mission: (who) => t("{name} chooses the color of a starting Mission.", who),
+  take_favor: (who) => t("{name} chooses a favor of the Shogun.", who),
+  keep_card: (who) => t("{name} keeps one of the cards drawn.", who),
+  take_part: (who) => t("Does {name} take part in the auctions?", who),
+  announce: (who) => t("{name} announces an auction.", who),
+  raise_bid: (who) => t("Does {name} bid more?", who),
+  settle_bid: (who) => t("{name} has won the auction and pays the bid.", who),
+  pick_category: (who) => t("{name} chooses a category of the lot.", who),
+  pick_annex: (who) => t("{name} chooses an Annex.", who),
+  pick_mission_deck: (who) => t("{name} chooses a Mission deck.", who),
+  ease_losses: (who) => t("{name} may return a Blessing to suffer only one of the losses.", who),
+  suffer_loss: (who, { asset }) => t("{name} chooses what to lose: {asset}.", { ...who, asset: LOSSES[asset] }),
+  assign: (who) => t("{name} places a Disciple.", who),
+  influence_patrol: (who) => t("Does {name} play a card on the Watch Patrol?", who),
+  save_disciples: (who) => t("Does {name} play a card that saves Disciples?", who),
+  trade: (who) => t("{name} may make an offer.", who),
+  activate: (who) => t("{name} activates a Disciple.", who),
+  arrange_cards: (who) => t("{name} looks at the top cards of a deck, and arranges them.", who),
+  take_market_weapon: (who) => t("{name} takes a Weapon of the Market.", who),
+};
+
+const SENTENCES = {
+  consider_offer: ({ offer }, { components, context }) =>
+    t("{seat} offers {to} {give} for {ask}.", offered(offer, components, context)),
+  deal: ({ offer }, { components, context }) =>
+    t("A deal: {seat} gives {to} {give} for {ask}. The cards are chosen in secret.", offered(offer, components, context)),
+  bower: ({ visitors }, { context }) =>
+    visitors.length > 0 && t("{name} chooses a position in the player order.", { name: name(context, visitors[0]) }),
+  answers: ({ waiting }, { context }) =>
+    waiting?.length
+      ? t("May answer, hidden from each other: {names}.", { names: names(context, waiting) })
+      : t("All have answered."),
+};
+
+/** Returns what is to choose, in words; nothing if the board shows enough. */
+function sentence(pending, { components, context }) {
+  const choice = CHOICES[pending.choice];
+  if (choice) return choice({ name: name(context, pending.seat) }, pending);
+  return SENTENCES[pending.choice]?.(pending, { components, context });
+}
+
+function offered({ seat, to, give, ask }, components, context) {
+  return {
+    seat: name(context, seat),
+    to: name(context, to),
+    give: assets(give, components),
+    ask: assets(ask, components),
+  };
 }
 
 /** Returns one side of a trade in words. */
 function assets(side, components) {
   const parts = [
     ...(side.weapons ?? []).map((weapon) => titleOf(components, weapon)),
-    side.geisha && `${side.geisha} Geisha`,
-    side.action_cards && counted(side.action_cards, "Action Card"),
-    side.bonus_cards && counted(side.bonus_cards, "Bonus Card"),
-    side.missions && counted(side.missions, "Mission"),
-    side.mon && `${side.mon} Mon`,
+    side.geisha && NUMBERED.geisha(side.geisha),
+    side.action_cards && NUMBERED.action_cards(side.action_cards),
+    side.bonus_cards && NUMBERED.bonus_cards(side.bonus_cards),
+    side.missions && NUMBERED.missions(side.missions),
+    side.mon && NUMBERED.mon(side.mon),
   ].filter(Boolean);
-  return parts.join(" and ") || "nothing";
+  return listed(parts) || t("nothing");
 }
 
 /** Returns the seats to which the caller may make an offer or a counter-offer. */
@@ -101,8 +130,8 @@ function mayTrade(pending, me, other) {
 function partner({ seat, name: words }) {
   return element(
     "span",
-    { class: "yedo-partner", "data-place": `trade:${seat}`, "data-name": `Offer to ${words}` },
-    `Offer to ${words}`,
+    { class: "yedo-partner", "data-place": `trade:${seat}`, "data-name": t("Offer to {name}", { name: words }) },
+    t("Offer to {name}", { name: words }),
   );
 }
 
@@ -115,7 +144,8 @@ function playedCards(view, components, context) {
 
 function playedCard(card, components, context) {
   const aim = target(card.aim ?? {}, components, context);
-  const words = `${name(context, card.seat)} plays ${titleOf(components, card.card)}${aim}${outcome(card)}`;
+  const title = titleOf(components, card.card);
+  const words = t("{name} plays {card}", { name: name(context, card.seat), card: `${title}${aim}${outcome(card)}` });
   const text = element("small", {}, componentRow(components, "action_cards", card.card).text);
   return element("li", {}, seatIcon(card.seat), ` ${words}`, text);
 }
@@ -123,12 +153,12 @@ function playedCard(card, components, context) {
 /** Returns the target of a card in words. */
 function target({ seat, post, to, district }, components, context) {
   const parts = [
-    seat !== undefined && seat !== null && ` on ${name(context, seat)}`,
-    post && `, the Disciple on ${postName(components, post)}`,
-    to && `, to ${postName(components, to)}`,
-    district && `, the ${districtName(components, district).name} District`,
+    seat !== undefined && seat !== null && t(" on {name}", { name: name(context, seat) }),
+    post && t(", the Disciple on {post}", { post: postName(components, post) }),
+    to && t(", to {post}", { post: postName(components, to) }),
+    district && t(", the {district}", { district: districtWords(components, district) }),
   ];
   return parts.filter(Boolean).join("");
 }
 
-const outcome = (card) => (card.negated ? ": negated" : card.reversed ? ": reversed" : "");
+const outcome = (card) => (card.negated ? t(", negated") : card.reversed ? t(", reversed") : "");

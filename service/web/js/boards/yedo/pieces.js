@@ -54,7 +54,7 @@ export function text(x, y, words, kind = "", anchor = "start") {
 export function disciple(seat, x, y, size = 34) {
   return svg(
     "g",
-    { class: `yedo-disciple seat-${seat}` },
+    { class: `yedo-disciple seat-${seat}`, "data-entry": "disciple" },
     svg("g", { class: `seat-mark seat-${seat}` }, icon("disciple", { x: x - size / 2, y: y - size / 2, size })),
     svg("circle", { class: "yedo-badge", cx: x + size * 0.3, cy: y + size * 0.3, r: size * 0.26 }),
     seatMark(seat, x + size * 0.3, y + size * 0.3, size * 0.4),
@@ -87,7 +87,7 @@ export function amounts(parts, size = 14) {
 export function lantern(color, turn, x, y) {
   return svg(
     "g",
-    { class: `yedo-patrol ${color}`, transform: `translate(${x} ${y})` },
+    { class: `yedo-patrol ${color}`, "data-entry": "circuit", transform: `translate(${x} ${y})` },
     svg("circle", { class: "halo", r: 19 }),
     icon("patrol", { x: -16, y: -16, size: 32 }),
     svg("path", { class: "way", d: "M-5-3.5 5 0-5 3.5z", transform: `rotate(${turn})` }),

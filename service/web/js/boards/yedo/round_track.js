@@ -1,5 +1,6 @@
 // The round track and the phases of a round.
 
+import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { phaseOf } from "./view.js";
 import { PHASES } from "./words.js";
@@ -13,7 +14,9 @@ export function progress(components, view) {
 function roundTrack(rounds, view) {
   const round = view.round ?? 0;
   const spaces = Array.from({ length: rounds }, (_, index) => roundSpace(index + 1, round));
-  const words = `Round ${round} of ${rounds}${view.last_round ? ", the last by a Mission" : ""}`;
+  const words = view.last_round
+    ? t("Round {round} of {rounds}, the last by a Mission", { round, rounds })
+    : t("Round {round} of {rounds}", { round, rounds });
   return element(
     "div",
     { class: "yedo-rounds", role: "img", "aria-label": words, title: words, "data-place": "round:track" },
@@ -27,11 +30,11 @@ function roundSpace(number, round) {
 }
 
 function phases(now) {
-  if (now === "set_up") return element("p", { class: "yedo-phase" }, "Setup");
-  if (now === "over") return element("p", { class: "yedo-phase" }, "The game is over");
+  if (now === "set_up") return element("p", { class: "yedo-phase" }, t("Setup"));
+  if (now === "over") return element("p", { class: "yedo-phase" }, t("The game is over"));
   return element(
     "ol",
-    { class: "yedo-phases", "aria-label": "Phases of the round" },
+    { class: "yedo-phases", "aria-label": t("Phases of the round") },
     ...PHASES.map((phase) => phaseStep(phase, now)),
   );
 }

@@ -1,5 +1,6 @@
 // An area board: its name, what its action gives at each power, its building site, its token, and who stands there.
 
+import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { componentRow } from "../reading.js";
 import { contents, iconPart, iconParts } from "./icons.js";
@@ -84,7 +85,7 @@ function site(board, area, context) {
   const card = componentRow(context.components, "sites", board.site);
   const shops = board.shops.map((owner, space) => {
     const x = 9 + space * (SLOT + 1);
-    const name = `Shop space ${space + 1} of ${area.name}`;
+    const name = t("Shop space {number} of {area}", { number: space + 1, area: area.name });
     return slot(
       `shop:${board.id}:${space}`,
       name,
@@ -97,7 +98,8 @@ function site(board, area, context) {
   const x = 9 + 4 * (SLOT + 1);
   const content =
     house === null ? iconParts(card.trading_house, x + 19, SITE + 18) : [tradingHouse(house, x + 19, SITE + 18)];
-  return [...shops, slot(`trading_house:${board.id}`, `Trading house of ${area.name}`, x, 38, content, "trading")];
+  const name = t("Trading house of {area}", { area: area.name });
+  return [...shops, slot(`trading_house:${board.id}`, name, x, 38, content, "trading")];
 }
 
 function slot(place, name, x, width, content, kind = "shop") {
@@ -115,8 +117,8 @@ function token(board, area, context) {
   const [[kind, amount]] = contents(componentRow(context.components, "tokens", board.token).reward);
   return svg(
     "g",
-    { class: "token", "data-place": `token:${board.id}`, "data-name": `5-power token of ${area.name}` },
-    svg("title", {}, "5-power token"),
+    { class: "token", "data-place": `token:${board.id}`, "data-name": t("5-power token of {area}", { area: area.name }) },
+    svg("title", {}, t("5-power token")),
     svg("circle", { cx: 160, cy: 42, r: 19 }),
     svg("text", { class: "five", x: 160, y: 34, "text-anchor": "middle" }, "5"),
     ...iconParts({ [kind]: amount }, 160, 47),

@@ -1,5 +1,6 @@
 // Draws order, technology and achievement cards.
 
+import { t, tn } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { componentRow } from "../reading.js";
@@ -10,7 +11,7 @@ export function orderCard(id, context, attributes = {}) {
   const order = componentRow(context.components, "orders", id);
   return element(
     "div",
-    { ...attributes, class: "card order", "data-name": `Order ${id}` },
+    { ...attributes, class: "card order", "data-entry": `orders:${id}`, "data-name": t("Order {id}", { id }) },
     head(country(order.country, context), id),
     element("div", { class: "asked" }, iconLine(order.goods)),
     element("div", { class: "given" }, iconLine(order.reward)),
@@ -23,7 +24,7 @@ export function technologyCard(id, context, attributes = {}) {
   const title = componentRow(context.components, "titles", card.title);
   return element(
     "div",
-    { ...attributes, class: "card technology", "data-name": title.name },
+    { ...attributes, class: "card technology", "data-entry": `technologies:${id}`, "data-name": title.name },
     head(country(card.country, context), icon("industry", card.industry)),
     element("strong", {}, title.name),
     element("p", {}, title.effect, title.bonus ? iconLine(title.bonus) : null),
@@ -35,20 +36,20 @@ export function faceDown(words, attributes = {}) {
   return element("div", { ...attributes, class: "card empty" }, words);
 }
 
-const EXPLANATION = "Points for the first seat, and for later ones. Areas with a building of your own count.";
+const EXPLANATION = t("Points for the first seat, and for later ones. Areas with a building of your own count.");
 const NEEDS = {
-  technologies: "technologies",
-  tokens_and_agents: "tokens and agents",
-  orders: "fulfilled orders",
-  production_areas: "production areas",
-  commercial_areas: "commercial areas",
+  technologies: (number) => tn(number, "{number} technology", "{number} technologies"),
+  tokens_and_agents: (number) => t("{number} tokens and agents", { number }),
+  orders: (number) => tn(number, "{number} fulfilled order", "{number} fulfilled orders"),
+  production_areas: (number) => tn(number, "{number} production area", "{number} production areas"),
+  commercial_areas: (number) => tn(number, "{number} commercial area", "{number} commercial areas"),
 };
 
 /** Returns an achievement card with the seats that have fulfilled it. */
 export function achievementCard(open, context) {
   const card = componentRow(context.components, "achievements", open.id);
   const needs = Object.entries(card.needs).map(([kind, count]) =>
-    kind in NEEDS ? element("span", {}, `${count} ${NEEDS[kind]}`) : icon(kind, count),
+    kind in NEEDS ? element("span", {}, NEEDS[kind](count)) : icon(kind, count),
   );
   return element(
     "div",
@@ -56,7 +57,7 @@ export function achievementCard(open, context) {
       class: "card achievement",
       title: EXPLANATION,
       "data-place": `achievement:${card.deck}`,
-      "data-name": `Achievement ${open.id}`,
+      "data-name": t("Achievement {id}", { id: open.id }),
     },
     element("span", { class: "needs" }, ...joined(needs)),
     ...(open.assistants ?? []).map(seatIcon),
@@ -72,7 +73,7 @@ function joined(parts) {
 
 /** Returns the letters of a country, with its name as the title. */
 export function country(id, context) {
-  return element("abbr", { class: `country ${id}`, title: componentRow(context.components, "countries", id).name }, id);
+  return element("abbr", { class: `country ${id}`, "data-entry": `countries:${id}`, title: componentRow(context.components, "countries", id).name }, id);
 }
 
 function head(...parts) {

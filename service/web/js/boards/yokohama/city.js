@@ -1,5 +1,6 @@
 // Draws the city: area boards in rows, each row one board shorter than the row above it, with the sea around.
 
+import { t } from "../../catalogue.js";
 import { element, svg } from "../../element.js";
 import { areaBoard, HEIGHT, WIDTH } from "./area.js";
 import { SMALL_HEIGHT, smallArea } from "./small_area.js";
@@ -24,9 +25,9 @@ export function city(view, context, narrow) {
   // The sea is wider than the picture, for screens that show more than the picture.
   const sea = svg("rect", { ...size, x: size.x - width, width: 3 * width, fill: "url(#waves)" });
   const drawing = svg("svg", picture, waves(), sea, ...boards);
-  const region = { role: "region", "aria-label": "The city" };
+  const region = { role: "region", "aria-label": t("The city") };
   return narrow
-    ? element("div", { class: "small", ...region }, drawing, element("p", {}, "Touch an area to see it larger."))
+    ? element("div", { class: "small", ...region }, drawing, element("p", {}, t("Touch an area to see it larger.")))
     : element("div", { class: "scrolls", tabindex: "0", ...region }, drawing);
 }
 

@@ -1,5 +1,6 @@
 // Icons for goods, money and rewards. Each kind has its own shape, colour and letter.
 
+import { t, tn } from "../../catalogue.js";
 import { element, svg } from "../../element.js";
 
 /** Shapes in a box of 20 by 20. */
@@ -12,7 +13,7 @@ const SHAPES = {
   any_good: { d: "M10 1.5 18.5 10 10 18.5 1.5 10Z", letter: "?" },
   yen: { d: "M10 1A9 9 0 1 1 9.99 1Z", letter: "¥", counts: true },
   vp: { d: "M3 2H17V10C17 15 13 18 10 19.2C7 18 3 15 3 10Z", letter: "", counts: true },
-  warehouse: { d: "M10 1 19 8V18.5H1V8Z", letter: "W", y: 15 },
+  warehouse: { d: "M10 1 19 8V18.5H1V8Z", letter: "W", y: 17 },
   movement: { d: "M1 7.5H10V2L19 10 10 18V12.5H1Z", letter: "" },
   faith: { d: "M8 1H12V6H17V10H12V19H8V10H3V6H8Z", letter: "" },
   industry: {
@@ -24,21 +25,39 @@ const SHAPES = {
   levels: { d: "M4 1H16V19H4Z", letter: "O" },
 };
 
-const NAMES = {
-  copper: "copper",
-  silk: "silk",
-  tea: "tea",
-  fish: "fish",
-  imports: "imports",
-  any_good: "goods of choice",
-  yen: "yen",
-  vp: "points",
-  warehouse: "pieces from the warehouse",
-  movement: "movements of an assistant",
-  faith: "faith",
-  industry: "industry",
-  exchanges: "exchanges",
-  levels: "levels of orders",
+/** What an icon without a number means. */
+export const NAMES = {
+  copper: t("copper"),
+  silk: t("silk"),
+  tea: t("tea"),
+  fish: t("fish"),
+  imports: t("imports"),
+  any_good: t("goods of choice"),
+  yen: t("yen"),
+  vp: t("victory points"),
+  warehouse: t("pieces from the warehouse"),
+  movement: t("movements of an assistant"),
+  faith: t("faith"),
+  industry: t("industry"),
+  exchanges: t("exchanges"),
+  levels: t("levels of orders"),
+};
+
+const COUNTED = {
+  copper: (number) => t("{number} copper", { number }),
+  silk: (number) => t("{number} silk", { number }),
+  tea: (number) => t("{number} tea", { number }),
+  fish: (number) => t("{number} fish", { number }),
+  imports: (number) => tn(number, "{number} import", "{number} imports"),
+  any_good: (number) => tn(number, "{number} good of choice", "{number} goods of choice"),
+  yen: (number) => t("{number} yen", { number }),
+  vp: (number) => tn(number, "{number} point", "{number} points"),
+  warehouse: (number) => tn(number, "{number} piece from the warehouse", "{number} pieces from the warehouse"),
+  movement: (number) => tn(number, "{number} movement of an assistant", "{number} movements of assistants"),
+  faith: (number) => t("{number} faith", { number }),
+  industry: (number) => t("{number} industry", { number }),
+  exchanges: (number) => tn(number, "{number} exchange", "{number} exchanges"),
+  levels: (number) => tn(number, "{number} level of orders", "{number} levels of orders"),
 };
 
 /** The kinds in the order in which they are shown. */
@@ -50,20 +69,27 @@ export function legend() {
   return element(
     "details",
     { class: "legend" },
-    element("summary", {}, "What the icons mean"),
+    element("summary", {}, t("What the icons mean")),
     element("p", {}, ...rows),
   );
 }
 
 /** Returns the width of an icon with its amount, in units of the drawing. */
 function iconWidth(kind, amount = null) {
-  return 20 + (amount === null || amount === 1 || SHAPES[kind].counts ? 0 : 10);
+  if (SHAPES[kind].counts) return 20 * stretch(amount);
+  return 20 + (amount === null || amount === 1 ? 0 : 10);
+}
+
+/** Returns how much wider than high a shape is, so that the number on it has room. */
+function stretch(number) {
+  return 1 + 0.45 * Math.max(0, String(number ?? "").length - 1);
 }
 
 /** Returns an icon as a part of a drawing, with its top left corner at (x, y). `amount` is `null` for none. */
 export function iconPart(kind, x, y, amount = null) {
-  const { d, letter, counts, x: middle = 10, y: base = 14 } = SHAPES[kind];
+  const { d, letter, counts, x: middle = 10, y: base = 15 } = SHAPES[kind];
   const inside = counts && amount !== null ? amount : letter;
+  const wider = counts ? stretch(amount) : 1;
   const before = !counts && amount !== null && amount !== 1;
   return svg(
     "g",
@@ -73,10 +99,10 @@ export function iconPart(kind, x, y, amount = null) {
     svg(
       "g",
       { transform: before ? "translate(10 0)" : null },
-      svg("path", { d }),
+      svg("path", { d, transform: wider > 1 ? `scale(${wider} 1)` : null }),
       svg(
         "text",
-        { class: inside > 9 ? "letter long" : "letter", x: middle, y: base, "text-anchor": "middle" },
+        { class: wider > 1 ? "letter long" : "letter", x: middle * wider, y: base, "text-anchor": "middle" },
         inside,
       ),
     ),
@@ -95,7 +121,7 @@ export function icon(kind, amount = null) {
 }
 
 function named(kind, amount) {
-  return amount === null ? NAMES[kind] : `${amount} ${NAMES[kind]}`;
+  return amount === null ? NAMES[kind] : COUNTED[kind](amount);
 }
 
 /** Returns the contents of a reward, a price or a stock as pairs of kind and amount, without those of amount 0. */

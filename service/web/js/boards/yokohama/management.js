@@ -1,11 +1,13 @@
 // Draws the management boards (Church and Customs with spaces, the others with cards) and the supply.
 
+import { t } from "../../catalogue.js";
 import { element, svg } from "../../element.js";
 import { componentRow } from "../reading.js";
 import { country, faceDown, orderCard, technologyCard } from "./cards.js";
 import { icon, iconPart, iconParts } from "./icons.js";
 import { permanentAssistant } from "./pieces.js";
 
+const LEVELS = { LOW: t("LOW"), MID: t("MID"), HIGH: t("HIGH") };
 const SPACE = 52;
 const TALL = 88;
 
@@ -15,7 +17,7 @@ export function managementBoards(view, context) {
   return [
     spaces("church", "faith", view.church, context),
     spaces("customs", "imports", view.customs, context),
-    ...(view.order_boards ?? []).map((board) => cards(board, context, orderCard, (space) => orders.levels[space])),
+    ...(view.order_boards ?? []).map((board) => cards(board, context, orderCard, (space) => LEVELS[orders.levels[space]])),
     ...(view.technology_boards ?? []).map((board) =>
       cards(board, context, technologyCard, (space) => feeText(technologies.additional_cost[space])),
     ),
@@ -41,7 +43,7 @@ function oneSpace(area, needed, owner, { needs, reward }, space) {
     {
       class: "space",
       "data-place": `${area}:${space}`,
-      "data-name": `Space ${space + 1}`,
+      "data-name": t("Space {number}", { number: space + 1 }),
       transform: `translate(${space * SPACE} 0)`,
     },
     svg("rect", { class: "sheet", x: 2, y: 2, width: SPACE - 4, height: TALL - 4, rx: 5 }),
@@ -57,21 +59,25 @@ function oneSpace(area, needed, owner, { needs, reward }, space) {
 function cards({ area, cards: ids }, context, draw, words) {
   const drawn = ids.map((id, space) => {
     const place = { "data-place": `space:${area}:${space}` };
-    const card = id === null ? faceDown("empty", place) : draw(id, context, place);
+    const card = id === null ? faceDown(t("empty"), place) : draw(id, context, place);
     return element("div", { class: "spot" }, element("span", { class: "level" }, words(space)), card);
   });
   return board(area, context, element("div", { class: "cards" }, ...drawn));
 }
 
 function feeText(cost) {
-  return cost ? element("span", {}, "+", icon("industry", cost)) : "no fee";
+  return cost ? element("span", {}, "+", icon("industry", cost)) : t("no fee");
 }
 
 function board(area, context, content) {
   const title = element("h3", { "data-place": `board:${area}` }, areaName(context, area));
   return element(
     "section",
-    { class: `management ${area}`, "aria-label": `${areaName(context, area)} management board` },
+    {
+      class: `management ${area}`,
+      "aria-label": t("{area} management board", { area: areaName(context, area) }),
+      "data-part": areaName(context, area),
+    },
     title,
     content,
   );
@@ -88,14 +94,17 @@ export function supply(view, context) {
     element(
       "div",
       { class: "head" },
-      `Turn ${view.turn?.round ?? 0}`,
-      view.last_round && element("strong", {}, `the last round is ${view.last_round}`),
+      t("Turn {round}", { round: view.turn?.round ?? 0 }),
+      view.last_round && element("strong", {}, t("the last round is {round}", { round: view.last_round })),
     ),
-    element("p", {}, "Foreign agents ", ...agents),
+    element("p", {}, t("Foreign agents"), " ", ...agents),
     element(
       "p",
       {},
-      `Order deck ${view.order_deck?.length ?? 0}, technology deck ${view.technology_deck?.length ?? 0}`,
+      t("Order deck {orders}, technology deck {technologies}", {
+        orders: view.order_deck?.length ?? 0,
+        technologies: view.technology_deck?.length ?? 0,
+      }),
     ),
   );
 }

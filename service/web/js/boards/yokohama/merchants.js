@@ -1,20 +1,27 @@
 // Draws what each merchant has: goods, pieces, orders, technologies, tokens and foreign agents.
 
+import { t, tn } from "../../catalogue.js";
 import { element, svg } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { componentRow } from "../reading.js";
 import { country, faceDown, orderCard, technologyCard } from "./cards.js";
-import { icon, iconLine } from "./icons.js";
+import { icon, iconLine, NAMES } from "./icons.js";
 
 const GOODS = ["copper", "silk", "tea", "fish", "imports"];
 const ITEMS = [
   {
     item: "assistant",
     name: "assistants",
+    words: t("assistants"),
     d: "M10 2A4 4 0 0 1 12.5 9C16 11 17 15 17 19H3C3 15 4 11 7.5 9A4 4 0 0 1 10 2Z",
   },
-  { item: "shop", name: "shops", d: "M10 2 18 9V19H2V9Z" },
-  { item: "trading_house", name: "trading_houses", d: "M1 19V9L6 5V1H14V5L19 9V19Z" },
+  { item: "shop", name: "shops", words: t("shops"), d: "M10 2 18 9V19H2V9Z" },
+  {
+    item: "trading_house",
+    name: "trading_houses",
+    words: t("trading houses"),
+    d: "M1 19V9L6 5V1H14V5L19 9V19Z",
+  },
 ];
 
 /** Returns what the caller has; `null` for a spectator. */
@@ -33,23 +40,27 @@ function merchantMat(seat, merchant, context) {
   const own = seat === context.me;
   return element(
     "article",
-    { class: `merchant seat-${seat}${own ? " own" : ""}`, "aria-label": `Merchant ${context.seats[seat].name}` },
+    { class: `merchant seat-${seat}${own ? " own" : ""}`, "aria-label": t("Merchant {name}", { name: context.seats[seat].name }) },
     element(
       "h3",
       {},
       seatIcon(seat),
       element("span", { class: "name" }, context.seats[seat].name),
-      own && element("span", { class: "tag" }, "you"),
+      own && element("span", { class: "tag" }, t("you")),
     ),
     element(
       "div",
-      { class: "holdings" },
+      { class: "holdings", "data-part": own && t("Goods and pieces") },
       stock(merchant.stock ?? {}, own),
-      items("In hand", merchant.hand, own && "hand"),
-      items("Warehouse", merchant.warehouse, own && "warehouse"),
+      items(t("In hand"), merchant.hand, own && "hand"),
+      items(t("Warehouse"), merchant.warehouse, own && "warehouse"),
     ),
     element("div", { class: "holdings" }, agents(merchant, context), tokens(merchant, context)),
-    element("div", { class: "cards" }, ...orders(merchant, context), ...technologies(merchant, context, own)),
+    element(
+      "div",
+      { class: "cards", "data-part": own && t("Your cards") },
+      ...orders(merchant, context), ...technologies(merchant, context, own),
+    ),
   );
 }
 
@@ -57,7 +68,7 @@ function stock(held, own) {
   const goods = GOODS.map((good) =>
     element(
       "span",
-      { class: "good", "data-place": own ? `good:${good}` : null, "data-name": own ? good : null },
+      { class: "good", "data-place": own ? `good:${good}` : null, "data-name": own ? NAMES[good] : null },
       icon(good),
       held[good] ?? 0,
     ),
@@ -65,27 +76,27 @@ function stock(held, own) {
   return element("div", { class: "stock" }, icon("yen", held.yen ?? 0), ...goods);
 }
 
-function items(words, pieces, kind) {
-  const drawn = ITEMS.map(({ item, name, d }) => {
+function items(title, pieces, kind) {
+  const drawn = ITEMS.map(({ item, name, words, d }) => {
     const place = kind ? `${kind}:${kind === "hand" ? name : item}` : null;
     const picture = svg(
       "svg",
-      { class: "piece", viewBox: "0 0 20 20", role: "img", "aria-label": name.replace("_", " ") },
+      { class: "piece", viewBox: "0 0 20 20", role: "img", "aria-label": words },
       svg("path", { d }),
     );
     return element(
       "span",
-      { class: "item", "data-place": place, "data-name": place && `${words}: ${name.replace("_", " ")}` },
+      { class: "item", "data-place": place, "data-name": place && t("{name}: {words}", { name: title, words }) },
       picture,
       pieces[name],
     );
   });
-  return element("div", { class: "items" }, element("small", {}, words), ...drawn);
+  return element("div", { class: "items" }, element("small", {}, title), ...drawn);
 }
 
 function orders({ dealt = [], orders: held = [], fulfilled = [] }, context) {
   const open = [...dealt, ...held].map((id) =>
-    typeof id === "string" ? orderCard(id, context, { "data-place": `order:${id}` }) : faceDown("an order"),
+    typeof id === "string" ? orderCard(id, context, { "data-place": `order:${id}` }) : faceDown(t("an order"), { "data-entry": "orders" }),
   );
   const done = fulfilled.map((id) => {
     const card = orderCard(id, context);
@@ -112,10 +123,10 @@ function agents({ agents: held = [] }, context) {
       "span",
       { class: used ? "agent used" : "agent" },
       country(id, context),
-      used && element("small", {}, "used"),
+      used && element("small", {}, t("used")),
     ),
   );
-  return element("div", { class: "agents" }, element("small", {}, "Foreign agents"), ...drawn);
+  return element("div", { class: "agents" }, element("small", {}, t("Foreign agents")), ...drawn);
 }
 
 function tokens({ tokens: held = [] }, context) {
@@ -123,7 +134,7 @@ function tokens({ tokens: held = [] }, context) {
   return element(
     "div",
     { class: "tokens" },
-    element("small", {}, "Tokens"),
+    element("small", {}, t("Tokens")),
     ...held.map((id) => iconLine(componentRow(context.components, "tokens", id).reward)),
   );
 }
@@ -136,9 +147,9 @@ export function panel(seat, view) {
   const { stock = {}, hand, orders = [], fulfilled = [], technologies = [] } = view.merchants[seat];
   const goods = GOODS.filter((good) => stock[good]).map((good) => icon(good, stock[good]));
   return [
-    { label: "Stock", value: element("span", { class: "icons" }, icon("yen", stock.yen ?? 0), ...goods) },
-    { label: "Assistants in hand", value: hand.assistants },
-    { label: "Orders", value: `${orders.length} held, ${fulfilled.length} fulfilled` },
-    { label: "Technologies", value: technologies.length },
+    { label: t("Stock"), value: element("span", { class: "icons" }, icon("yen", stock.yen ?? 0), ...goods) },
+    { label: t("Assistants in hand"), value: hand.assistants },
+    { label: t("Orders"), value: t("{held} held, {fulfilled} fulfilled", { held: orders.length, fulfilled: fulfilled.length }) },
+    { label: t("Technologies"), value: technologies.length },
   ];
 }

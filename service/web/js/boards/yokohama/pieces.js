@@ -1,5 +1,6 @@
 // Draws the wooden pieces: presidents, assistants, shops, trading houses, the station.
 
+import { t, tn } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
 
@@ -10,8 +11,8 @@ const DUMMY = -1;
 export function president(seat, x, y) {
   return svg(
     "g",
-    { class: `president seat-${seat}`, transform: `translate(${x} ${y})` },
-    svg("title", {}, "president"),
+    { class: `president seat-${seat}`, "data-entry": "president", transform: `translate(${x} ${y})` },
+    svg("title", {}, t("president")),
     svg("path", { class: "robe", d: "M0-44A8 8 0 0 1 5-30C13-26 15-10 15 0H-15C-15-10-13-26-5-30A8 8 0 0 1 0-44Z" }),
     svg("path", { class: "hat", d: "M-10-41H10M-6-41V-49H6V-41" }),
     badge(seat, 0, -13, 15),
@@ -22,8 +23,8 @@ export function president(seat, x, y) {
 export function assistants(seat, count, x, y) {
   return svg(
     "g",
-    { class: `assistants seat-${seat}`, transform: `translate(${x} ${y})` },
-    svg("title", {}, count === 1 ? "1 assistant" : `${count} assistants`),
+    { class: `assistants seat-${seat}`, "data-entry": "assistant", transform: `translate(${x} ${y})` },
+    svg("title", {}, tn(count, "{number} assistant", "{number} assistants")),
     svg("rect", { width: 46, height: 22, rx: 11 }),
     seatMark(seat, 13, 11, 16),
     svg("text", { x: 24, y: 16 }, `×${count}`),
@@ -35,7 +36,7 @@ export function shop(seat, x, y) {
   return svg(
     "g",
     { class: `house seat-${seat}`, transform: `translate(${x} ${y})` },
-    svg("title", {}, "shop"),
+    svg("title", {}, t("shop")),
     svg("path", { d: "M0-14 13-4V13H-13V-4Z" }),
     badge(seat, 0, 3, 14),
   );
@@ -46,7 +47,7 @@ export function tradingHouse(seat, x, y) {
   return svg(
     "g",
     { class: `house seat-${seat}`, transform: `translate(${x} ${y})` },
-    svg("title", {}, "trading house"),
+    svg("title", {}, t("trading house")),
     svg("path", { d: "M-15 16V-4L-8-10V-16H8V-10L15-4V16Z" }),
     badge(seat, 0, 3, 15),
   );
@@ -58,7 +59,7 @@ export function permanentAssistant(seat, x, y) {
     return svg(
       "g",
       { class: "blocked", transform: `translate(${x} ${y})` },
-      svg("title", {}, "blocked"),
+      svg("title", {}, t("blocked")),
       svg("path", { d: "M-7-7 7 7M7-7-7 7" }),
     );
   return seatMark(seat, x, y, 22);
@@ -68,8 +69,8 @@ export function permanentAssistant(seat, x, y) {
 export function station(x, y) {
   return svg(
     "g",
-    { class: "station", transform: `translate(${x} ${y})` },
-    svg("title", {}, "station"),
+    { class: "station", "data-entry": "station", transform: `translate(${x} ${y})` },
+    svg("title", {}, t("station")),
     svg("rect", { x: -13, y: -13, width: 26, height: 26, rx: 4 }),
     svg("path", { d: "M-7-8H7V4H-7ZM-7-2H7M-5 8-8 12M5 8 8 12M-4 4V7M4 4V7" }),
   );

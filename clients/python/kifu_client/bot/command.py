@@ -1,0 +1,119 @@
+"""The command `kifu-bot`, and `kifu bot` of the service."""
+
+import argparse
+import logging
+import math
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from kifu_client.bot.accepting import Accepting
+from kifu_client.bot.contract import BadBot, load
+from kifu_client.bot.joining import Joining
+from kifu_client.bot.match_player import FALLBACKS, MatchPlayer
+from kifu_client.bot.runner import BotRunner, Source
+from kifu_client.client import Kifu
+from kifu_client.errors import KifuError
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a bot until SIGTERM or Ctrl-C; returns the exit status."""
+    given = _parser().parse_args(arguments)
+    log = _log(json_lines=given.log == "json")
+    try:
+        bot = load(given.bot)
+        kifu = Kifu(given.url, patience=math.inf)
+        log = log.bind(bot=given.bot, account=_sign_in(kifu, given))
+        sources = _sources(kifu, given, log)
+        player = MatchPlayer(bot, log=log, fallback=given.fallback)
+        runner = BotRunner(kifu, player, log=log, at_once=given.at_once, sources=sources)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda _number, _frame: runner.stop())
+        runner.run()
+    except (BadBot, KifuError, OSError) as error:
+        log.error("cannot go on", why=str(error))
+        return 1
+    return 0
+
+
+def _sources(kifu: Kifu, given: argparse.Namespace, log: Any) -> Sequence[Source]:
+    sources: list[Source] = []
+    if given.join:
+        sources.append(Joining(kifu, given.join, matches=given.matches, log=log))
+    if given.accept:
+        games = [game for game in given.accept if game != "any"]
+        sources.append(Accepting(kifu, games, matches=given.matches, log=log))
+    return sources
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("kifu-bot", description="Lets a bot play all turns of its account.")
+    run = parser.add_subparsers(required=True, metavar="COMMAND").add_parser("run", help="Run a bot until SIGTERM.")
+    run.add_argument("bot", help="the bot, as module:Class; modules of the working folder are found")
+    run.add_argument("--url", required=True, help="the service, like http://127.0.0.1:8000")
+    run.add_argument("--token-file", type=Path, help="file with the token; without it KIFU_TOKEN has the token")
+    run.add_argument("--name", help="create an account with this name if the token file does not exist, and write it")
+    run.add_argument("--join", action="append", metavar="GAME", help="take open seats in public matches of this game")
+    run.add_argument(
+        "--accept", action="append", metavar="GAME", help="accept challenges: makes the account a bot's for ever"
+    )
+    run.add_argument("--matches", type=_count, default=4, help="the most matches that these two find (default: 4)")
+    run.add_argument("--at-once", type=_count, default=4, help="decisions that are made at once (default: 4)")
+    run.add_argument("--fallback", choices=FALLBACKS, default="random", help="what to do when the bot fails")
+    run.add_argument("--log", choices=("text", "json"), default="text", help="the form of the log, on stderr")
+    return parser
+
+
+def _count(text: str) -> int:
+    """Returns a whole number from 1 on. Raises `ValueError`."""
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def _sign_in(kifu: Kifu, given: argparse.Namespace) -> str:
+    """Gives the client its token; returns the id of the account. Raises `BadBot` without a token, and `KifuError`."""
+    file: Path | None = given.token_file
+    if file is None:
+        token = os.environ.get("KIFU_TOKEN")
+    elif file.exists() or not given.name:
+        token = file.read_text().strip()
+    else:
+        token = _new_account(kifu, given.name, file)
+    if not token:
+        raise BadBot("There is no token: set KIFU_TOKEN, or name a --token-file.")
+    kifu.account.use(token)
+    return kifu.account.get()["id"]
+
+
+def _new_account(kifu: Kifu, name: str, file: Path) -> str:
+    """Creates an account and writes its token where only this user can read it. Returns the token."""
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as opened:
+        token = kifu.account.create(name)["token"]
+        opened.write(f"{token}\n")
+    return token
+
+
+def _log(*, json_lines: bool) -> Any:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer() if json_lines else structlog.dev.ConsoleRenderer(colors=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    return structlog.get_logger()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

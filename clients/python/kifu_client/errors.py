@@ -1,0 +1,83 @@
+"""What a request can end with, other than an answer: a problem that the service reports, or no answer."""
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from kifu_client import types
+
+UNSAID: Final = "no-problem-document"
+"""The code of an error that does not come from Kifu, for example from a proxy in front of it."""
+_NOT_DONE: Final = frozenset({408, 429})
+_UNCERTAIN: Final = frozenset({502, 503, 504})
+"""Statuses that say nothing about whether the request was carried out, unless their code does."""
+
+
+class KifuError(Exception):
+    """A request has no answer that can be used."""
+
+    outcome_unknown: bool = False
+    """True if the request may have been carried out all the same."""
+    key: str | None = None
+    """The `Idempotency-Key` of the request. Sent again with it, the request is done once and gets its first answer."""
+
+
+class Unreachable(KifuError):
+    """No answer of the service arrived."""
+
+    def __init__(self, sentence: str, *, outcome_unknown: bool) -> None:
+        super().__init__(sentence)
+        self.outcome_unknown = outcome_unknown
+
+
+class Problem(KifuError):
+    """The service has refused a request, and says why (RFC 9457)."""
+
+    def __init__(self, status: int, document: Mapping[str, Any], retry_after: float | None = None) -> None:
+        self.status = status
+        """The HTTP status."""
+        self.code: str = document.get("code", UNSAID)
+        """What is wrong, as a word that never changes: `not-now`, `stale-version`."""
+        self.detail: str = document.get("detail", f"HTTP status {status} without a reason.")
+        """What is wrong, in a sentence for people."""
+        self.rule: str | None = document.get("rule")
+        """The place in the rulebook that a move breaks."""
+        self.field: str | None = document.get("field")
+        """The part of the request that is wrong."""
+        self.errors: list[types.FieldError] = cast("list[types.FieldError]", document.get("errors", []))
+        """All parts of the request that are wrong, if there are several."""
+        self.version: int | None = document.get("version")
+        """The newest version of the match."""
+        self.index: int | None = document.get("index")
+        """Which of several moves was refused, from 0."""
+        self.request: str | None = document.get("request")
+        """The id of the request in the log of the service."""
+        self.retry_after = retry_after
+        """Seconds after which the service may be asked again."""
+        self.outcome_unknown = self._is_uncertain()
+        super().__init__(f"{self.code}: {self.detail}" + (f" ({self.rule})" if self.rule else ""))
+
+    def _is_uncertain(self) -> bool:
+        return self.status in _UNCERTAIN and self.code in {UNSAID, "outcome-unknown"}
+
+    @property
+    def may_pass(self) -> bool:
+        """True if the same request may be answered later."""
+        return self.status in _NOT_DONE | _UNCERTAIN
+
+
+class StaleVersion(Problem):
+    """The match has gone on since the caller looked at it: look again, then decide again."""
+
+
+class RecordReplaced(Problem):
+    """A replica without the newest events has taken over: forget the events that were read, and begin again."""
+
+
+_KINDS: Final[Mapping[str, type[Problem]]] = {"stale-version": StaleVersion, "record-replaced": RecordReplaced}
+
+
+def problem(status: int, document: object, retry_after: str | None = None) -> Problem:
+    """Returns the problem that an answer describes. A document of another form is told as `UNSAID`."""
+    told: Mapping[str, Any] = document if isinstance(document, dict) else {}
+    kind = _KINDS.get(str(told.get("code")), Problem)
+    return kind(status, told, float(retry_after) if retry_after and retry_after.isdecimal() else None)

@@ -1,0 +1,76 @@
+"""The records of all matches that are finished, one after another, however often the connection is lost."""
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import httpx
+
+from kifu_client.errors import Problem, Unreachable
+from kifu_client.pauses import Pauses
+from kifu_client.transport import Query, Transport
+
+_CURSOR = '{"type":"kifu.cursor"'
+
+
+class FinishedRecord(NamedTuple):
+    """The record of a match that is finished."""
+
+    match: str
+    record: bytes
+    """A header and one event a line, in UTF-8: what `kifu verify` takes."""
+    cursor: str
+    """What to go on after."""
+
+
+class FinishedRecords:
+    """A reader of these records, and how far it has read."""
+
+    def __init__(self, transport: Transport, query: Query, cursor: str | None, patience: float) -> None:
+        self._transport = transport
+        self._query = query
+        self._cursor = cursor
+        self._patience = patience
+        self._pauses = Pauses(patience)
+        self._more = True
+
+    def records(self) -> Iterator[FinishedRecord]:
+        """Yields the records that there are now. Raises `Problem`, and `Unreachable` when the patience is over."""
+        while self._more:
+            at_least = None
+            try:
+                yield from self._page()
+                continue
+            except (httpx.TransportError, ValueError) as error:  # lost, perhaps in the middle of a record
+                failed: Exception = Unreachable(f"The answer was lost: {error!r}", outcome_unknown=False)
+            except Problem as refusal:
+                if not refusal.may_pass:
+                    raise
+                failed, at_least = refusal, refusal.retry_after
+            if not self._pauses.sleep(at_least):
+                raise failed
+
+    def _page(self) -> Iterator[FinishedRecord]:
+        lines: list[str] = []
+        is_told = False
+        with self._transport.opened("/v1/records", {**self._query, "cursor": self._cursor}) as answer:
+            for line in _lines(answer):
+                if not line.startswith(_CURSOR):
+                    lines.append(line)
+                    continue
+                told, is_told = json.loads(line), True
+                self._cursor, self._more, self._pauses = told["cursor"], told["more"], Pauses(self._patience)
+                if lines:
+                    record = "".join(f"{each}\n" for each in lines).encode()
+                    yield FinishedRecord(json.loads(lines[0])["match"], record, told["cursor"])
+                lines = []
+        if lines or not is_told:
+            raise ValueError("the answer ends in the middle of a record")
+
+
+def _lines(answer: httpx.Response) -> Iterator[str]:
+    """Yields the whole lines of an answer; other ends of lines than a line feed belong to the text."""
+    rest = b""
+    for chunk in answer.iter_bytes():
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield from (line.decode() for line in lines)

@@ -1,0 +1,194 @@
+"""How requests are sent: with the token and a key, and again where that does nothing twice."""
+
+import json
+import math
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+import httpx
+
+from kifu_client.errors import KifuError, Problem, Unreachable, problem
+from kifu_client.pauses import Pauses
+
+TIMEOUT: Final = 30.0
+"""Seconds without a byte after which an answer counts as lost; a long-poll waits longer."""
+SILENCE: Final = 60.0
+"""Seconds without a byte after which a stream counts as lost: four signs of life of the service."""
+_CONNECT: Final = 10.0
+_NOT_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+_KEY_BYTES: Final = 24
+_AGENT: Final = "kifu-client-python"
+
+Query = Mapping[str, str | int | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Request:
+    """What is sent, and how often."""
+
+    method: str
+    path: str
+    headers: Mapping[str, str]
+    repeatable: bool
+    """True if sending it twice does no harm."""
+    body: object = None
+    query: Query | None = None
+    timeout: float = TIMEOUT
+    patience: float
+    is_json: bool = True
+    """True if the answer is JSON: any other one does not come from the service."""
+
+
+class Transport:
+    """One service, seen by one caller."""
+
+    def __init__(self, url: str, token: str | None, patience: float, http: httpx.Client | None) -> None:
+        self._url = url.rstrip("/")
+        self._http = httpx.Client() if http is None else http
+        self._is_own = http is None
+        self._patience = patience
+        self.token = token
+
+    def close(self) -> None:
+        """Closes all connections, unless they belong to the caller."""
+        if self._is_own:
+            self._http.close()
+
+    def read(
+        self,
+        path: str,
+        query: Query | None = None,
+        *,
+        invitation: str | None = None,
+        wait: float = 0,
+        ever: bool = False,
+    ) -> Any:
+        """Returns the answer to a GET. `ever`: it is asked for as long as the service cannot be reached."""
+        patience = math.inf if ever else self._patience
+        return self._ask(
+            "GET", path, _invited(invitation), query=query, timeout=TIMEOUT + wait, patience=patience
+        ).json()
+
+    def download(self, path: str, *, invitation: str | None = None) -> bytes:
+        """Returns the bytes of an answer that is no JSON."""
+        return self._ask("GET", path, _invited(invitation), is_json=False).content
+
+    def command(
+        self, method: str, path: str, body: object = None, *, key: str | None = None, version: int | None = None
+    ) -> Any:
+        """Returns the answer to a request that is done once, however often it is sent."""
+        return self.command_with_status(method, path, body, key=key, version=version)[1]
+
+    def command_with_status(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        key: str | None = None,
+        version: int | None = None,
+        query: Query | None = None,
+    ) -> tuple[int, Any]:
+        """Does what `command` does; returns the status too."""
+        headers = {"Idempotency-Key": key or secrets.token_urlsafe(_KEY_BYTES)}
+        if version is not None:
+            headers["If-Match"] = f'"{version}"'
+        answer = self._ask(method, path, headers, body=body, query=query)
+        return answer.status_code, answer.json()
+
+    def change(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        repeatable: bool = False,
+        revision: str | None = None,
+        invitation: str | None = None,
+    ) -> Any:
+        """Returns the answer to a request that takes no key. It is `repeatable` if doing it twice does no harm.
+
+        `revision` is that of what the request replaces.
+        """
+        headers = {**_invited(invitation), **({} if revision is None else {"If-Match": f'"{revision}"'})}
+        return self._ask(method, path, headers, body=body, repeatable=repeatable).json()
+
+    @contextmanager
+    def opened(self, path: str, query: Query | None = None, **headers: str) -> Iterator[httpx.Response]:
+        """Yields an answer whose body is read bit by bit. Raises `Problem`, and what `httpx` raises."""
+        timeout = httpx.Timeout(SILENCE, connect=_CONNECT)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        with self._http.stream(
+            "GET", self._url + path, params=_given(query), headers=self._headers(sent), timeout=timeout
+        ) as answer:
+            if not answer.is_success:
+                answer.read()
+                raise _problem(answer)
+            yield answer
+
+    def _ask(
+        self, method: str, path: str, headers: Mapping[str, str], *, repeatable: bool = True, **rest: Any
+    ) -> httpx.Response:
+        """Returns an answer that is no error. Raises `KifuError` when the patience is over."""
+        given = {"patience": self._patience, **rest}
+        asked = _Request(method=method, path=path, headers=headers, repeatable=repeatable, **given)
+        request, pauses = self._built(asked), Pauses(asked.patience)
+        while True:
+            try:
+                return self._once(request, asked.is_json)
+            except KifuError as error:
+                error.key = headers.get("Idempotency-Key")
+                told = error if isinstance(error, Problem) else None
+                is_final = told is not None and not told.may_pass
+                if is_final or (error.outcome_unknown and not repeatable):
+                    raise
+                if not pauses.sleep(told.retry_after if told else None):
+                    raise
+
+    def _built(self, asked: _Request) -> httpx.Request:
+        return self._http.build_request(
+            asked.method,
+            self._url + asked.path,
+            params=_given(asked.query),
+            headers=self._headers(asked.headers),
+            json=asked.body,
+            timeout=httpx.Timeout(asked.timeout, connect=_CONNECT),
+        )
+
+    def _once(self, request: httpx.Request, is_json: bool) -> httpx.Response:
+        try:
+            answer = self._http.send(request)
+            if answer.is_success and is_json:
+                answer.json()
+        except _NOT_SENT as error:
+            raise Unreachable(f"The service cannot be reached: {error}", outcome_unknown=False) from error
+        except httpx.UnsupportedProtocol:
+            raise
+        except (httpx.TransportError, httpx.DecodingError, ValueError) as error:
+            raise Unreachable(f"The answer was lost: {error!r}", outcome_unknown=True) from error
+        if not answer.is_success:
+            raise _problem(answer)
+        return answer
+
+    def _headers(self, headers: Mapping[str, str]) -> dict[str, str]:
+        token = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return {"User-Agent": _AGENT, **token, **headers}
+
+
+def _invited(invitation: str | None) -> dict[str, str]:
+    return {"Kifu-Invitation": invitation} if invitation else {}
+
+
+def _given(query: Query | None) -> dict[str, str | int]:
+    return {name: value for name, value in (query or {}).items() if value is not None}
+
+
+def _problem(answer: httpx.Response) -> Problem:
+    try:
+        document = answer.json()
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        document = None
+    return problem(answer.status_code, document, answer.headers.get("Retry-After"))

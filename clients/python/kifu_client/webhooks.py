@@ -1,0 +1,93 @@
+"""Webhooks: addresses at which the service tells the caller of turns and matches, and the check of what comes there."""
+
+import base64
+import binascii
+import hmac
+import json
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote
+
+from kifu_client import types
+from kifu_client.transport import Transport
+
+_PATH: Final = "/v1/players/me/webhooks"
+_TOLERANCE: Final = 300
+"""Seconds by which the time of a message may be wrong."""
+
+
+class NotGenuine(Exception):
+    """A message that the service has not signed with this secret, or that is too old."""
+
+
+def message_of(secret: str, headers: Mapping[str, str], body: bytes) -> dict[str, Any]:
+    """Returns a message that has come to a webhook. Raises `NotGenuine`.
+
+    It may come again: remember the header `webhook-id`, and do nothing for one that you know. Answer `webhook.Confirm`
+    with `message["data"]["challenge"]` as the body.
+    """
+    given = {name.lower(): value for name, value in headers.items()}
+    try:
+        sent, key = given["webhook-timestamp"], base64.b64decode(secret.removeprefix("whsec_"))
+        signed = f"{given['webhook-id']}.{sent}.".encode() + body
+        own = "v1," + base64.b64encode(hmac.digest(key, signed, "sha256")).decode()
+        is_signed = any(hmac.compare_digest(own, each) for each in given["webhook-signature"].split())
+        is_fresh = abs(time.time() - int(sent)) <= _TOLERANCE
+    except (KeyError, ValueError, TypeError, binascii.Error) as error:
+        raise NotGenuine("The headers of a webhook are missing or cannot be read.") from error
+    if not is_signed or not is_fresh:
+        raise NotGenuine("The signature is wrong." if not is_signed else "The message is too old.")
+    message: dict[str, Any] = json.loads(body)
+    return message
+
+
+class Webhooks:
+    """The webhooks of the caller. Every method may raise `Problem` and `Unreachable`."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def all(self) -> types.WebhooksAnswer:
+        """Returns the webhooks, without their secrets."""
+        answer: types.WebhooksAnswer = self._transport.read(_PATH)
+        return answer
+
+    def create(self, plan: types.WebhookBody, *, key: str | None = None) -> types.NewWebhookAnswer:
+        """Registers an address: `{"url": "https://bot.example/kifu"}`. Keep the secret, it is shown this once."""
+        answer: types.NewWebhookAnswer = self._transport.command("POST", _PATH, plan, key=key)
+        return answer
+
+    def get(self, webhook: str) -> types.WebhookAnswer:
+        """Returns how a webhook is doing."""
+        answer: types.WebhookAnswer = self._transport.read(_path(webhook))
+        return answer
+
+    def change(self, webhook: str, change: types.WebhookChangeBody) -> types.WebhookAnswer:
+        """Changes a webhook, or switches it off and on: `{"enabled": True}`."""
+        answer: types.WebhookAnswer = self._transport.change("PATCH", _path(webhook), change)
+        return answer
+
+    def remove(self, webhook: str) -> types.WebhooksAnswer:
+        """Removes a webhook. Returns the others."""
+        answer: types.WebhooksAnswer = self._transport.change("DELETE", _path(webhook))
+        return answer
+
+    def new_secret(self, webhook: str, *, key: str | None = None) -> types.WebhookSecretAnswer:
+        """Returns a new secret; for a day messages are signed with the one before, too."""
+        answer: types.WebhookSecretAnswer = self._transport.command("POST", f"{_path(webhook)}/secret", key=key)
+        return answer
+
+    def test(self, webhook: str) -> types.WebhookTestAnswer:
+        """Sends a message to a webhook now."""
+        answer: types.WebhookTestAnswer = self._transport.change("POST", f"{_path(webhook)}/test")
+        return answer
+
+    def deliveries(self, webhook: str) -> types.DeliveriesAnswer:
+        """Returns the last attempts to deliver messages."""
+        answer: types.DeliveriesAnswer = self._transport.read(f"{_path(webhook)}/deliveries")
+        return answer
+
+
+def _path(webhook: str) -> str:
+    return f"{_PATH}/{quote(webhook, safe='')}"

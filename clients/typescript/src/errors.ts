@@ -1,0 +1,113 @@
+// What a request can end with, other than an answer: a problem that the service reports, or no answer.
+
+import type { FieldError } from "./schema.js";
+
+/** The code of an error that does not come from Kifu, for example from a proxy in front of it. */
+export const UNSAID = "no-problem-document";
+const NOT_DONE: readonly number[] = [408, 429];
+/** Statuses that say nothing about whether the request was carried out, unless their code does. */
+const UNCERTAIN: readonly number[] = [502, 503, 504];
+
+/** A request has no answer that can be used. */
+export class KifuError extends Error {
+  /** True if the request may have been carried out all the same. */
+  outcomeUnknown = false;
+  /** The `Idempotency-Key` of the request. Sent again with it, the request is done once and gets its first answer. */
+  key: string | null = null;
+}
+
+/** No answer of the service arrived. */
+export class Unreachable extends KifuError {
+  override name = "Unreachable";
+
+  constructor(sentence: string, outcomeUnknown: boolean, cause?: unknown) {
+    super(sentence, { cause });
+    this.outcomeUnknown = outcomeUnknown;
+  }
+}
+
+/** What the service says of a refusal; anything may be missing if the answer comes from somebody else. */
+export interface ProblemDocument {
+  code?: string;
+  detail?: string;
+  rule?: string | null;
+  field?: string | null;
+  errors?: FieldError[];
+  version?: number | null;
+  index?: number | null;
+  request?: string | null;
+}
+
+/** The service has refused a request, and says why (RFC 9457). */
+export class Problem extends KifuError {
+  override name = "Problem";
+  /** What is wrong, as a word that never changes: `not-now`, `stale-version`. */
+  readonly code: string;
+  /** What is wrong, in a sentence for people. */
+  readonly detail: string;
+  /** The place in the rulebook that a move breaks. */
+  readonly rule: string | null;
+  /** The part of the request that is wrong. */
+  readonly field: string | null;
+  /** All parts of the request that are wrong, if there are several. */
+  readonly errors: readonly FieldError[];
+  /** The newest version of the match. */
+  readonly version: number | null;
+  /** Which of several moves was refused, from 0. */
+  readonly index: number | null;
+  /** The id of the request in the log of the service. */
+  readonly request: string | null;
+
+  /**
+   * @param status the HTTP status
+   * @param document what the service says
+   * @param retryAfter seconds after which the service may be asked again
+   */
+  constructor(
+    readonly status: number,
+    document: ProblemDocument,
+    readonly retryAfter: number | null = null,
+  ) {
+    const code = document.code ?? UNSAID;
+    const detail = document.detail ?? `HTTP status ${status} without a reason.`;
+    super(`${code}: ${detail}${document.rule ? ` (${document.rule})` : ""}`);
+    this.code = code;
+    this.detail = detail;
+    this.rule = document.rule ?? null;
+    this.field = document.field ?? null;
+    this.errors = document.errors ?? [];
+    this.version = document.version ?? null;
+    this.index = document.index ?? null;
+    this.request = document.request ?? null;
+    this.outcomeUnknown = UNCERTAIN.includes(status) && [UNSAID, "outcome-unknown"].includes(code);
+  }
+
+  /** True if the same request may be answered later. */
+  get mayPass(): boolean {
+    return NOT_DONE.includes(this.status) || UNCERTAIN.includes(this.status);
+  }
+}
+
+/** The match has gone on since the caller looked at it: look again, then decide again. */
+export class StaleVersion extends Problem {
+  override name = "StaleVersion";
+}
+
+/** A replica without the newest events has taken over: forget the events that were read, and begin again. */
+export class RecordReplaced extends Problem {
+  override name = "RecordReplaced";
+}
+
+/** Returns the problem that an answer describes. A document of another form is told as `UNSAID`. */
+export function problem(status: number, document: unknown, retryAfter: string | null = null): Problem {
+  const told: ProblemDocument = typeof document === "object" && document !== null ? document : {};
+  const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
+  switch (told.code) {
+    case "stale-version":
+      return new StaleVersion(status, told, seconds);
+    case "record-replaced":
+      return new RecordReplaced(status, told, seconds);
+    default:
+      return new Problem(status, told, seconds);
+  }
+}

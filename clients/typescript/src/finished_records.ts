@@ -1,0 +1,77 @@
+// The records of all matches that are finished, one after another, however often the connection is lost.
+
+import { KifuError, Problem, Unreachable } from "./errors.js";
+import { chunks } from "./following.js";
+import { Pauses } from "./pauses.js";
+import type { Query, Transport } from "./transport.js";
+
+const CURSOR = '{"type":"kifu.cursor"';
+
+/** The record of a match that is finished. */
+export interface FinishedRecord {
+  readonly match: string;
+  /** A header and one event a line: what `kifu verify` takes. */
+  readonly record: string;
+  /** What to go on after. */
+  readonly cursor: string;
+}
+
+interface Reading {
+  readonly query: Query;
+  readonly cursor: string | null;
+  /** Seconds for which one page is tried. */
+  readonly patience: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Yields the records that there are now. Throws `Problem`, and `Unreachable` when the patience is over. */
+export async function* finishedRecords(transport: Transport, reading: Reading): AsyncGenerator<FinishedRecord> {
+  const { query, patience, signal } = reading;
+  let cursor = reading.cursor;
+  let more = true;
+  let pauses = new Pauses(patience);
+  while (more) {
+    let lines: string[] = [];
+    let isTold = false;
+    try {
+      for await (const line of linesOf(transport, { ...query, cursor }, signal)) {
+        if (!line.startsWith(CURSOR)) {
+          lines.push(line);
+          continue;
+        }
+        const told = JSON.parse(line) as { cursor: string; more: boolean };
+        ({ cursor, more } = told);
+        [isTold, pauses] = [true, new Pauses(patience)];
+        const [first] = lines;
+        const record = lines.map((each) => `${each}\n`).join("");
+        lines = [];
+        if (first !== undefined) yield { match: (JSON.parse(first) as { match: string }).match, record, cursor };
+      }
+      if (lines.length || !isTold) throw new Error("the answer ends in the middle of a record");
+    } catch (error) {
+      if (signal?.aborted || (error instanceof Problem && !error.mayPass)) throw error;
+      const atLeast = error instanceof Problem ? error.retryAfter : null;
+      if (await pauses.sleep(atLeast, signal)) continue;
+      throw error instanceof KifuError ? error : new Unreachable(`The answer was lost: ${String(error)}`, false, error);
+    }
+  }
+}
+
+/** Yields the whole lines of a page. */
+async function* linesOf(transport: Transport, query: Query, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  const stop = new AbortController();
+  const aborted = () => stop.abort(signal?.reason);
+  if (signal?.aborted) aborted();
+  signal?.addEventListener("abort", aborted, { once: true });
+  let rest = "";
+  try {
+    for await (const chunk of chunks(() => transport.opened("/v1/records", query, {}, stop.signal), stop)) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } finally {
+    signal?.removeEventListener("abort", aborted);
+    stop.abort();
+  }
+}

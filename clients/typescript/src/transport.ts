@@ -1,0 +1,199 @@
+// How requests are sent: with the token and a key, and again where that does nothing twice.
+
+import { KifuError, Problem, Unreachable, problem } from "./errors.js";
+import { Pauses } from "./pauses.js";
+
+/** Seconds without an answer after which it counts as lost; a long-poll waits longer. */
+const TIMEOUT = 30;
+/** What `fetch` of Node says of a connection that was never made: nothing was sent. */
+const NOT_SENT = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
+const KEY_BYTES = 24;
+
+export type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+export interface Reading {
+  readonly query?: Query;
+  readonly invitation?: string | null;
+  /** Seconds that the service is asked to wait. */
+  readonly wait?: number;
+  /** True if it is asked for as long as the service cannot be reached. */
+  readonly ever?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a request that takes no key replaces. */
+export interface Replaced {
+  /** That of the text that is replaced. */
+  readonly revision?: string | null;
+  readonly invitation?: string | null;
+}
+
+export interface Command {
+  readonly body?: unknown;
+  readonly query?: Query;
+  readonly key?: string | undefined;
+  /** The version that the match must be at. */
+  readonly version?: number | null;
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly repeatable: boolean;
+  readonly body?: unknown;
+  readonly query?: Query | undefined;
+  readonly timeout?: number;
+  readonly patience?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A status and what came with it, read to its end. */
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Returns the header that shows an invitation. */
+export function invited(invitation: string | null | undefined): Record<string, string> {
+  return invitation ? { "Kifu-Invitation": invitation } : {};
+}
+
+/** One service, seen by one caller. */
+export class Transport {
+  readonly #url: string;
+  readonly #patience: number;
+  readonly #fetch: typeof fetch;
+  token: string | null;
+
+  constructor(url: string, token: string | null, patience: number, fetching: typeof fetch) {
+    this.#url = new URL(url).href.replace(/\/+$/, "");
+    this.token = token;
+    this.#patience = patience;
+    this.#fetch = fetching;
+  }
+
+  /** Resolves to the answer to a GET. */
+  async read<T>(path: string, reading: Reading = {}): Promise<T> {
+    return JSON.parse(await this.#get(path, reading, true)) as T;
+  }
+
+  /** Resolves to the text of an answer that is no JSON. */
+  download(path: string, reading: Reading = {}): Promise<string> {
+    return this.#get(path, reading, false);
+  }
+
+  /** Resolves to the answer to a request that is done once, however often it is sent. */
+  async command<T>(method: string, path: string, command: Command = {}): Promise<T> {
+    return (await this.commandWithStatus<T>(method, path, command)).answer;
+  }
+
+  /** Does what `command` does; resolves to the status too. */
+  async commandWithStatus<T>(
+    method: string,
+    path: string,
+    { body, query, key, version }: Command,
+  ): Promise<{ status: number; answer: T }> {
+    const headers: Record<string, string> = { "Idempotency-Key": key ?? newKey() };
+    if (version != null) headers["If-Match"] = `"${version}"`;
+    const { status, text } = await this.#ask({ method, path, headers, body, query, repeatable: true }, true);
+    return { status, answer: JSON.parse(text) as T };
+  }
+
+  /** Resolves to the answer to a request that takes no key. It is `repeatable` if doing it twice does no harm. */
+  async change<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    repeatable = false,
+    { revision, invitation }: Replaced = {},
+  ): Promise<T> {
+    const headers = invited(invitation);
+    if (revision != null) headers["If-Match"] = `"${revision}"`;
+    return JSON.parse((await this.#ask({ method, path, headers, body, repeatable }, true)).text) as T;
+  }
+
+  /** Resolves to an answer whose body is read bit by bit. Rejects with `Problem`, and with what `fetch` rejects with. */
+  async opened(path: string, query: Query, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+    const response = await this.#send({ method: "GET", path, query, headers, repeatable: true }, signal);
+    if (!response.ok) throw problemOf(response, await response.text());
+    return response;
+  }
+
+  async #get(path: string, { query, invitation, wait = 0, ever, signal }: Reading, isJson: boolean): Promise<string> {
+    const patience = ever ? Infinity : this.#patience;
+    const request = { method: "GET", path, headers: invited(invitation), query, repeatable: true, signal, patience };
+    return (await this.#ask({ ...request, timeout: TIMEOUT + wait }, isJson)).text;
+  }
+
+  /** Resolves to an answer that is no error. Rejects with a `KifuError` when the patience is over. */
+  async #ask(request: Request, isJson: boolean): Promise<Answer> {
+    const pauses = new Pauses(request.patience ?? this.#patience);
+    for (;;) {
+      try {
+        return await this.#once(request, isJson);
+      } catch (error) {
+        if (!(error instanceof KifuError)) throw error;
+        error.key = request.headers["Idempotency-Key"] ?? null;
+        const isProblem = error instanceof Problem;
+        if ((isProblem && !error.mayPass) || (error.outcomeUnknown && !request.repeatable)) throw error;
+        if (!(await pauses.sleep(isProblem ? error.retryAfter : null, request.signal))) throw error;
+      }
+    }
+  }
+
+  async #once(request: Request, isJson: boolean): Promise<Answer> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("no answer in time")), 1000 * (request.timeout ?? TIMEOUT));
+    const stop = () => late.abort(request.signal?.reason);
+    if (request.signal?.aborted) stop();
+    request.signal?.addEventListener("abort", stop, { once: true });
+    try {
+      const response = await this.#send(request, late.signal);
+      const text = await response.text();
+      if (!response.ok) throw problemOf(response, text);
+      if (isJson) JSON.parse(text); // what is no JSON is no answer of the service
+      return { status: response.status, text };
+    } catch (error) {
+      if (error instanceof KifuError || request.signal?.aborted) throw error;
+      throw lost(error);
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  #send({ method, path, headers, body, query }: Request, signal: AbortSignal): Promise<Response> {
+    const given = Object.entries(query ?? {}).filter(([, value]) => value != null);
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    const sent: Record<string, string> = { ...headers };
+    if (this.token) sent["Authorization"] = `Bearer ${this.token}`;
+    if (body !== undefined) sent["Content-Type"] = "application/json";
+    const text = body === undefined ? null : JSON.stringify(body);
+    const url = `${this.#url}${path}${given.length ? `?${search}` : ""}`;
+    return this.#fetch(url, { method, headers: sent, body: text, signal, cache: "no-store", redirect: "manual" });
+  }
+}
+
+/** Returns 192 random bits in hex: whoever has the key of a new account gets its token. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function problemOf(response: Response, text: string): Problem {
+  let document: unknown = null;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    // not of Kifu
+  }
+  return problem(response.status, document, response.headers.get("Retry-After"));
+}
+
+function lost(error: unknown): Unreachable {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (NOT_SENT.includes(code)) return new Unreachable(`The service cannot be reached: ${code}`, false, error);
+  return new Unreachable(`The answer was lost: ${cause instanceof Error ? cause.message : String(cause)}`, true, error);
+}

@@ -1,0 +1,108 @@
+// Webhooks: addresses at which the service tells the caller of turns and matches, and the check of what comes there.
+
+import type { Once } from "./options.js";
+import type {
+  DeliveriesAnswer,
+  NewWebhookAnswer,
+  WebhookAnswer,
+  WebhookBody,
+  WebhookChangeBody,
+  WebhookSecretAnswer,
+  WebhooksAnswer,
+  WebhookTestAnswer,
+} from "./schema.js";
+import type { Transport } from "./transport.js";
+
+const PATH = "/v1/players/me/webhooks";
+/** Seconds by which the time of a message may be wrong. */
+const TOLERANCE = 300;
+const pathOf = (webhook: string) => `${PATH}/${encodeURIComponent(webhook)}`;
+
+/** A message that the service has not signed with this secret, or that is too old. */
+export class NotGenuine extends Error {}
+
+/** What comes to a webhook. */
+export interface WebhookMessage {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly player: string;
+  readonly link: string;
+  readonly data: Record<string, unknown>;
+}
+
+/**
+ * Resolves to a message that has come to a webhook. Throws `NotGenuine`.
+ *
+ * It may come again: remember the header `webhook-id`, and do nothing for one that you know. Answer `webhook.Confirm`
+ * with `message.data.challenge` as the body.
+ */
+export async function messageOf(secret: string, headers: Headers, body: string): Promise<WebhookMessage> {
+  const [id, sent, signatures] = ["id", "timestamp", "signature"].map((name) => headers.get(`webhook-${name}`) ?? "");
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (letter) => letter.charCodeAt(0));
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  const signed = new TextEncoder().encode(`${id}.${sent}.${body}`);
+  const isSigned = await Promise.all(
+    (signatures ?? "").split(" ").filter((each) => each.startsWith("v1,")).map((each) => isOf(key, each.slice(3), signed)),
+  );
+  if (!isSigned.includes(true)) throw new NotGenuine("The signature is wrong.");
+  if (!(Math.abs(Date.now() / 1000 - Number(sent)) <= TOLERANCE)) throw new NotGenuine("The message is too old.");
+  return JSON.parse(body) as WebhookMessage;
+}
+
+async function isOf(key: CryptoKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0));
+    return await crypto.subtle.verify("HMAC", key, bytes, signed);
+  } catch {
+    return false;
+  }
+}
+
+/** The webhooks of the caller. Every method may throw `Problem` and `Unreachable`. */
+export class Webhooks {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Resolves to the webhooks, without their secrets. */
+  all(): Promise<WebhooksAnswer> {
+    return this.#transport.read(PATH);
+  }
+
+  /** Registers an address: `{ url: "https://bot.example/kifu" }`. Keep the secret, it is shown this once. */
+  create(plan: WebhookBody, { key }: Once = {}): Promise<NewWebhookAnswer> {
+    return this.#transport.command("POST", PATH, { body: plan, key });
+  }
+
+  /** Resolves to how a webhook is doing. */
+  get(webhook: string): Promise<WebhookAnswer> {
+    return this.#transport.read(pathOf(webhook));
+  }
+
+  /** Changes a webhook, or switches it off and on: `{ enabled: true }`. */
+  change(webhook: string, change: WebhookChangeBody): Promise<WebhookAnswer> {
+    return this.#transport.change("PATCH", pathOf(webhook), change);
+  }
+
+  /** Removes a webhook. Resolves to the others. */
+  remove(webhook: string): Promise<WebhooksAnswer> {
+    return this.#transport.change("DELETE", pathOf(webhook));
+  }
+
+  /** Resolves to a new secret; for a day messages are signed with the one before, too. */
+  newSecret(webhook: string, { key }: Once = {}): Promise<WebhookSecretAnswer> {
+    return this.#transport.command("POST", `${pathOf(webhook)}/secret`, { key });
+  }
+
+  /** Sends a message to a webhook now. */
+  test(webhook: string): Promise<WebhookTestAnswer> {
+    return this.#transport.change("POST", `${pathOf(webhook)}/test`);
+  }
+
+  /** Resolves to the last attempts to deliver messages. */
+  deliveries(webhook: string): Promise<DeliveriesAnswer> {
+    return this.#transport.read(`${pathOf(webhook)}/deliveries`);
+  }
+}

@@ -1,0 +1,76 @@
+"""The weights of an evaluation: data beside the rules of a game, in `evaluation/weights.toml`.
+
+A file says how its weights were made, and for which components. Bots only read them.
+"""
+
+import hashlib
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from domain.components import Digest
+from domain.value import Value
+
+W = TypeVar("W", bound=Struct)
+
+
+class BadWeights(ValueError):
+    """A file of weights cannot be used. The message says where it is wrong."""
+
+
+class Making(Value, frozen=True, forbid_unknown_fields=True):
+    """How weights were made, so that they can be made again."""
+
+    command: str
+    seed: str
+    """The deals of training; what is measured has others."""
+    matches: int
+    components: Digest
+    """The components of the matches."""
+
+
+class _File(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
+    made: Making
+    weights: W
+
+
+@dataclass(frozen=True, eq=False)
+class Weighted(Generic[W]):
+    """An evaluation with its weights."""
+
+    weights: W
+    made: Making
+    digest: str
+    """The SHA-256 of the file, in hex: two bots with the same digest value every state alike."""
+    _evaluate: Callable[[W, Any, Any], float]
+
+    def evaluation(self, weights: W | None = None) -> Callable[[Any, Any], float]:
+        """Returns the evaluation of a state for a seat, by these weights or by others."""
+        return partial(self._evaluate, self.weights if weights is None else weights)
+
+
+def read(text: bytes, kind: type[W], evaluate: Callable[[W, Any, Any], float]) -> Weighted[W]:
+    """Returns an evaluation with the weights of a file. Raises `BadWeights`."""
+    try:
+        document = tomllib.loads(text.decode())
+        file = msgspec.convert(document, _File[kind])  # type: ignore[valid-type]
+    except (ValueError, msgspec.ValidationError) as error:
+        raise BadWeights(f"{error}") from error
+    return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate)
+
+
+def between(early: W, late: W, steps: int) -> tuple[W, ...]:
+    """Returns weights that change evenly from early to late ones (tapered evaluation), `steps` + 1 of them.
+
+    The fields of both are numbers.
+    """
+    kind, names = type(early), early.__struct_fields__
+    return tuple(
+        kind(**{name: (getattr(early, name) * (steps - step) + getattr(late, name) * step) / steps for name in names})
+        for step in range(steps + 1)
+    )

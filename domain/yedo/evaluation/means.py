@@ -1,0 +1,192 @@
+"""What a seat owns, and what that is worth together with the missions in its hand.
+
+Buying something is worth the difference that it makes here, so annexes, geisha and weapons are bought for missions.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.components import Digest
+from domain.game import Seat
+from domain.secrecy import Hidden
+from domain.yedo.clans import owned_disciples, posts_of
+from domain.yedo.components import REGISTRY, components_of
+from domain.yedo.components.rows import Mission, MissionReward
+from domain.yedo.components.vocabulary import Annex, CompletedMissions, MissionId, Weapon
+from domain.yedo.evaluation.weights import Weights
+from domain.yedo.missions import TotalRequirements, needs_of
+from domain.yedo.state import Acting, Over, State
+
+_WEAPON: Final = 6
+"""The usual price of a weapon in mon."""
+_CHURCH: Final = 3
+"""The usual number of mon on the church."""
+
+
+class Means(Struct, frozen=True):
+    """What a seat owns, as far as missions require it, and the time that it has left."""
+
+    mon: int
+    weapons: tuple[Weapon, ...]
+    annexes: tuple[Annex, ...]
+    geisha: int
+    blessings: int
+    disciples: int
+    """Outside the reserve."""
+    completed: int
+    """Completed missions."""
+    rounds: int
+    """The action phases that are still to come, the present one included until it begins."""
+    missions: tuple[MissionId | Hidden, ...]
+    """The missions in hand."""
+    components: Digest
+
+    def with_weapon(self, weapon: Weapon) -> "Means":
+        """Returns the means with one more weapon."""
+        return replace(self, weapons=tuple(sorted((*self.weapons, weapon))))
+
+    def with_annex(self, annex: Annex) -> "Means":
+        """Returns the means with one more annex."""
+        return replace(self, annexes=tuple(sorted((*self.annexes, annex))))
+
+    def paying(self, mon: int) -> "Means":
+        """Returns the means after a payment."""
+        return replace(self, mon=self.mon - mon)
+
+
+class Outlook(NamedTuple):
+    """A state as a seat values it."""
+
+    weights: Weights
+    state: State
+    seat: Seat
+    means: Means
+    """Those of the seat, or what they would be after a payment."""
+
+    def worth(self, means: Means) -> float:
+        """Returns how much more other means are worth than those of the seat; negative if they are worth less."""
+        return worth(self.weights, means) - worth(self.weights, self.means)
+
+    @property
+    def share(self) -> float:
+        """The part of the rounds that is still to come."""
+        return self.means.rounds / components_of(self.state).course.rounds
+
+
+def means_of(state: State, seat: Seat) -> Means:
+    """Returns the means of a seat."""
+    clan = state.clans[seat]
+    return Means(
+        clan.mon,
+        tuple(sorted(clan.weapons)),
+        tuple(sorted(clan.annexes)),
+        clan.geisha,
+        clan.blessings,
+        owned_disciples(clan, len(posts_of(state, seat))),
+        len(clan.completed),
+        rounds_to_come(state),
+        clan.missions,
+        state.components,
+    )
+
+
+def rounds_to_come(state: State) -> int:
+    """Returns how many action phases are still to come, the present one included until it begins."""
+    if isinstance(state.phase, Over):
+        return 0
+    later = 0 if state.last_round else max(0, components_of(state).course.rounds - max(1, state.round))
+    return later if isinstance(state.phase, Acting) else later + 1
+
+
+@lru_cache(maxsize=65536)
+def worth(weights: Weights, means: Means) -> float:
+    """Returns the value of means, in points. It is kept, since most moves leave them as they are."""
+    values = sorted(mission_values(weights, means), reverse=True)
+    missions = sum([value * weights.next_mission**place for place, value in enumerate(values)])
+    return worth_of_mon(weights, means) + worth_of_assets(weights, means) + missions
+
+
+def worth_of_mon(weights: Weights, means: Means) -> float:
+    """Returns the value of mon: the first ones count more, and after the last action phase all count little."""
+    if not means.rounds:
+        return weights.mon_at_the_end * means.mon
+    in_use = min(means.mon, weights.mon_in_use)
+    return weights.mon * in_use + weights.mon_kept * (means.mon - in_use)
+
+
+def worth_of_assets(weights: Weights, means: Means) -> float:
+    """Returns the value of assets for missions that will be drawn, and of disciples for all that they will do."""
+    return means.rounds * (
+        weights.disciple * means.disciples
+        + weights.annex * len(means.annexes)
+        + weights.geisha * means.geisha
+        + weights.weapon * len(set(means.weapons))
+        + weights.blessing * means.blessings
+    )
+
+
+def mission_values(weights: Weights, means: Means) -> Sequence[float]:
+    """Returns the value of each mission in hand: its reward, as likely as it is to be completed."""
+    missions = REGISTRY[means.components].missions
+    share = means.rounds / REGISTRY[means.components].course.rounds
+    held = [missions[mission] for mission in means.missions if not isinstance(mission, Hidden)]
+    return [
+        weights.mission * share + likelihood(weights, means, mission) * reward_of(weights, means.rounds, mission)
+        for mission in held
+    ]
+
+
+def likelihood(weights: Weights, means: Means, mission: Mission) -> float:
+    """Returns how likely a mission is completed in the rounds that are left."""
+    needs = needs_of(mission)
+    spare = means.rounds - rounds_needed(weights, means, needs)
+    likely = 1 / (1 + exp(min(50.0, -weights.certainty * (spare - weights.rounds_to_spare))))
+    return likely if means.rounds else 0.0
+
+
+def rounds_needed(weights: Weights, means: Means, needs: TotalRequirements) -> float:
+    """Returns how many rounds it takes to get what a mission requires: the actions for it, and the mon."""
+    owned = means.weapons
+    weapons = sum([max(0, count - owned.count(weapon)) for weapon, count in needs.weapons.items()])
+    annexes = sum([annex not in means.annexes for annex in needs.annexes])
+    geisha = max(0, needs.geisha - means.geisha)
+    disciples = max(0, sum(needs.districts.values()) - means.disciples)
+    prices = REGISTRY[means.components].prices
+    mon = needs.mon + _WEAPON * weapons + prices.annex * annexes + prices.geisha * geisha + prices.disciple * disciples
+    before = [each.at_least - means.completed for each in needs.special if isinstance(each, CompletedMissions)]
+    return (
+        weights.rounds_for_weapon * weapons
+        + weights.rounds_for_annex * annexes
+        + weights.rounds_for_geisha * geisha
+        + weights.rounds_for_disciple * disciples
+        + weights.rounds_for_blessing * max(0, needs.blessings - means.blessings)
+        + weights.rounds_for_mission * max(0, *before, 0)
+        + max(0, mon - means.mon) / weights.mon_each_round
+    )
+
+
+@lru_cache(maxsize=4096)
+def reward_of(weights: Weights, rounds: int, mission: Mission) -> float:
+    """Returns the value of the reward of a mission, with a part of its bonus."""
+    standard = value_of_reward(weights, rounds, mission.standard_reward)
+    return standard + weights.bonus_reward * value_of_reward(weights, rounds, mission.bonus_reward)
+
+
+def value_of_reward(weights: Weights, rounds: int, reward: MissionReward) -> float:
+    """Returns the value of a reward that is gained in one of the rounds that are left."""
+    mon = weights.mon if rounds > 1 else weights.mon_at_the_end
+    return (
+        reward.pp
+        + mon * reward.mon
+        + weights.reward_card * (reward.action_cards + reward.mission_cards)
+        + weights.new_bonus_card * reward.bonus_cards
+        + weights.reward_weapon * reward.market_weapons
+        + weights.blessing * rounds * reward.blessing
+        + mon * _CHURCH * reward.take_church
+        - weights.disciple * rounds * reward.disciple_to_the_reserve
+    )

@@ -1,0 +1,153 @@
+"""What the disciples of a seat on the board are about to do: actions of their districts, and missions."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.secrecy import Hidden
+from domain.yedo.clans import district_of, districts_of, posts_of
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import Mission, SpaceKind
+from domain.yedo.components.vocabulary import District, SpaceId
+from domain.yedo.evaluation.means import Means, Outlook, likelihood, reward_of, rounds_needed
+from domain.yedo.limits import may_take_blessing, may_take_geisha, takable_annexes
+from domain.yedo.missions import SPECIAL_REQUIREMENTS, needs_of
+from domain.yedo.pieces import Post, Stall
+from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price
+from domain.yedo.state import Acting, Assigning, State, Trading
+
+Place = District | SpaceKind
+"""What decides the action of a disciple: its district, or its kind of space in the Castle."""
+
+
+def value_of_disciples(outlook: Outlook) -> float:
+    """Returns the value of the actions of a seat's disciples on the board; each place counts once."""
+    weights, state, seat, means = outlook
+    values: dict[Place | None, float] = {}
+    arrests = 0.0
+    for post in posts_of(state, seat):
+        place, risk = place_of(state, post), danger(outlook, post)
+        action = ACTIONS.get(place)
+        values[place] = max(weights.no_action, action(outlook) if action else 0.0) * (1 - risk)
+        arrests += risk
+    may_lose = means.disciples > components_of(state).course.disciples_never_lost
+    lost = arrests * weights.disciple * (means.rounds - 1) if may_lose else 0.0
+    return weights.action * sum(values.values()) + weights.annex_action * len(state.clans[seat].manned) - lost
+
+
+def place_of(state: State, post: Post) -> Place | None:
+    """Returns the kind of a space in the Castle, or the district of any other post."""
+    space = components_of(state).spaces.get(SpaceId(post))
+    return space.kind if space is not None and space.kind != "district" else district_of(state, post)
+
+
+def danger(outlook: Outlook, post: Post) -> float:
+    """Returns how likely a disciple is arrested in this round: only where the watch patrol moves next."""
+    state = outlook.state
+    if state.patrol is None or not isinstance(state.phase, Assigning):
+        return 0.0
+    circuit = components_of(state).circuit.clockwise
+    step = 1 if state.patrol.color == "red" else -1
+    reached = circuit[(circuit.index(state.patrol.district) + step) % len(circuit)]
+    return outlook.weights.arrest if district_of(state, post) == reached else 0.0
+
+
+def value_of_places(outlook: Outlook) -> float:
+    """Returns how much more missions are worth because disciples are in their districts, or can still go there."""
+    state = outlook.state
+    if not isinstance(state.phase, Assigning | Acting | Trading):
+        return 0.0
+    missions = components_of(state).missions
+    held = (missions[mission] for mission in outlook.means.missions if not isinstance(mission, Hidden))
+    values = sorted([value_of_place(outlook, mission) for mission in held], reverse=True)
+    return sum([value * outlook.weights.next_mission**place for place, value in enumerate(values)])
+
+
+def value_of_place(outlook: Outlook, mission: Mission) -> float:
+    """Returns how much more a mission is worth because of the disciples on the board."""
+    weights, state, seat, means = outlook
+    needs = needs_of(mission)
+    now = replace(means, rounds=max(1, means.rounds))
+    if rounds_needed(weights, now, needs) > 0:
+        return 0.0
+    missing = (Counter[District | None](needs.districts) - Counter(districts_of(state, seat))).total()
+    if missing > (state.clans[seat].house if isinstance(state.phase, Assigning) else 0):
+        return 0.0
+    share = 1 - missing / max(1, sum(needs.districts.values()))
+    likely = weights.placed * share * share
+    for special in needs.special:
+        if not SPECIAL_REQUIREMENTS[type(special)](state, seat, special):
+            likely *= weights.unmet_special
+    return max(0.0, likely - likelihood(weights, means, mission)) * reward_of(weights, now.rounds, mission)
+
+
+def bought(outlook: Outlook, more: Means, price: int) -> float:
+    """Returns what a purchase is worth; 0 if the seat cannot pay, or would rather not."""
+    return max(0.0, outlook.worth(more.paying(price))) if price <= outlook.means.mon else 0.0
+
+
+def recruiting(outlook: Outlook) -> float:
+    """Returns the value of recruiting a disciple at the Gates."""
+    _, state, seat, means = outlook
+    if not state.clans[seat].reserve:
+        return 0.0
+    more = replace(means, disciples=means.disciples + 1)
+    return bought(outlook, more, components_of(state).prices.disciple)
+
+
+def building(outlook: Outlook) -> float:
+    """Returns the value of building the best annex at the Tavern."""
+    _, state, seat, means = outlook
+    price = annex_price(state)
+    values = [bought(outlook, means.with_annex(annex), price) for annex in takable_annexes(state, seat)]
+    return max(values, default=0.0)
+
+
+def harbor(outlook: Outlook) -> float:
+    """Returns the value of the best luxury goods at the Harbor, or of the mon on the church."""
+    state, means = outlook.state, outlook.means
+    payable = [offer for offer in luxury_offers(state) if offer.mon <= means.mon]
+    goods = [offer.pp + outlook.worth(means.paying(offer.mon)) for offer in payable]
+    return max([*goods, outlook.worth(means.paying(-state.church))])
+
+
+def red_light(outlook: Outlook) -> float:
+    """Returns the value of recruiting a geisha in the Red Light District for mon."""
+    _, state, seat, means = outlook
+    if not may_take_geisha(state, seat):
+        return 0.0
+    return bought(outlook, replace(means, geisha=means.geisha + 1), geisha_price(state).mon)
+
+
+def market(outlook: Outlook) -> float:
+    """Returns the value of the best weapon in the market."""
+    _, state, seat, means = outlook
+    values = [
+        bought(outlook, means.with_weapon(weapon), weapon_price(state, seat, Stall(stall)))
+        for stall, weapon in enumerate(state.market)
+        if weapon is not None
+    ]
+    return max(values, default=0.0)
+
+
+def temple(outlook: Outlook) -> float:
+    """Returns the value of a blessing."""
+    if not may_take_blessing(outlook.state, outlook.seat):
+        return 0.0
+    return bought(outlook, replace(outlook.means, blessings=outlook.means.blessings + 1), 0)
+
+
+ACTIONS: Final[Mapping[Place | None, Callable[[Outlook], float]]] = {
+    "gates": recruiting,
+    "tavern": building,
+    "harbor": harbor,
+    "red_light": red_light,
+    "market": market,
+    "temple": temple,
+    "shogun": lambda outlook: audience_points(outlook.state),
+    "bakufu": lambda outlook: outlook.weights.bakufu,
+    "bower": lambda outlook: outlook.weights.bower,
+}
+"""The value of the best action of each district or kind of space in the Castle."""

@@ -1,0 +1,55 @@
+"""How near the end of a match is, and who wants it to come."""
+
+from typing import Final
+
+from domain.game import Seat
+from domain.value import memoize_last
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import MajorityBoard
+from domain.yokohama.scoring import church_bonus, customs_bonus, points, points_of_sets, technology_bonus
+from domain.yokohama.state import Merchant, State
+
+STEPS: Final = 10
+"""Into so many parts evaluations divide a match."""
+
+
+def nearness(state: State) -> int:
+    """Returns how near the end is, from 0 to `STEPS`: as near as the condition that is nearest to being met."""
+    if state.last_round is not None:
+        return STEPS
+    cards = components_of(state)
+    nearest = max(
+        filled(state.church, cards.church, len(state.merchants)),
+        filled(state.customs, cards.customs, len(state.merchants)),
+        *(built(state, merchant) for merchant in state.merchants),
+    )
+    return min(STEPS - 1, int(STEPS * nearest))
+
+
+def filled(spaces: tuple[Seat | None, ...], board: MajorityBoard, seats: int) -> float:
+    """Returns the part of the assistants on a board that would bring the end."""
+    return (len(spaces) - spaces.count(None)) / board.ends_the_game_at[seats]
+
+
+def built(state: State, merchant: Merchant) -> float:
+    """Returns the part of the shops, or of the trading houses, of a merchant that stands on the board."""
+    hand, warehouse = components_of(state).start.hand, components_of(state).start.warehouse
+    shops = merchant.hand.shops + merchant.warehouse.shops
+    houses = merchant.hand.trading_houses + merchant.warehouse.trading_houses
+    all_shops, all_houses = hand.shops + warehouse.shops, hand.trading_houses + warehouse.trading_houses
+    return max(1 - shops / all_shops, 1 - houses / all_houses)
+
+
+def lead(state: State, seat: Seat) -> int:
+    """Returns by how many points a seat would win if the match ended now, the remainder apart; negative if it would
+    lose."""
+    won = majorities(state, len(state.merchants))
+    totals = [points(state, Seat(each)) + points_of_sets(state, Seat(each)) + won[each] for each in range(len(won))]
+    return totals.pop(seat) - max(totals)
+
+
+@memoize_last
+def majorities(state: State, seats: int) -> tuple[int, ...]:
+    """Returns the points of all seats for the three majorities, as if the match ended now."""
+    bonuses = (church_bonus(state), customs_bonus(state), technology_bonus(state))
+    return tuple([sum([bonus.get(Seat(seat), 0) for bonus in bonuses]) for seat in range(seats)])

@@ -1,0 +1,77 @@
+"""What the cards, tokens and spaces do, one by one, for those who ask what is on the table."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from domain.glossary import Describe
+from domain.wording import listed
+from domain.yokohama.components import Components
+from domain.yokohama.components.rows import (
+    Achievement,
+    Area,
+    BoardSpace,
+    CountryCard,
+    Order,
+    Site,
+    Technology,
+    TitleCard,
+    Token,
+)
+from domain.yokohama.text.words import NATIONS, amounts
+
+
+def _area(area: Area, components: Components) -> str:
+    actions = components.area_actions
+    if area.action not in actions:
+        return "It has no action."
+    action = actions[area.action]
+    return f"A power of 1 to 5 gives {listed(map(str, action.by_power))} {action.gives}."
+
+
+def _order(order: Order, _components: Components) -> str:
+    return f"{NATIONS[order.country]}: {amounts(order.goods)} for {amounts(order.reward)}."
+
+
+def _title(title: TitleCard, _components: Components) -> str:
+    bonus = amounts(title.bonus)
+    return title.effect if bonus == "nothing" else f"{title.effect} It gives {bonus}."
+
+
+def _technology(card: Technology, components: Components) -> str:
+    title = components.titles[card.title]
+    cost = f"It costs {card.industry} industry, and shows {NATIONS[card.country]}."
+    return f"{_title(title, components)} {cost}"
+
+
+def _site(site: Site, _components: Components) -> str:
+    return f"Shops: {'; '.join(map(amounts, site.shops))}. Trading house: {amounts(site.trading_house)}."
+
+
+def _token(token: Token, _components: Components) -> str:
+    return f"It gives {amounts(token.reward)}."
+
+
+def _achievement(card: Achievement, _components: Components) -> str:
+    return f"{amounts(card.needs)}: {card.first} points for the first player, {card.later} for others.".capitalize()
+
+
+def _space(space: BoardSpace, _components: Components) -> str:
+    return f"It needs {space.needs}, and gives {amounts(space.reward)}."
+
+
+def _country(country: CountryCard, _components: Components) -> str:
+    return f"Agents of {NATIONS[country.id]}: {country.agents}."
+
+
+DESCRIBES: Final[Mapping[str, Describe]] = {
+    "areas": _area,
+    "orders": _order,
+    "titles": _title,
+    "technologies": _technology,
+    "sites": _site,
+    "tokens": _token,
+    "achievements": _achievement,
+    "church": _space,
+    "customs": _space,
+    "countries": _country,
+}

@@ -1,0 +1,37 @@
+"""What an account hears about all its turns and matches, as one stream."""
+
+from typing import Any, Final
+
+from flask import Response, request
+
+from service.api.http.account_streams import account_stream
+from service.api.http.context import require_player
+from service.api.http.operation import Operation, Resource
+from service.api.http.streams import FRAMINGS
+from service.api.schemas.queries import ResumedAccount
+from service.use_cases.account_events import AccountEvent
+
+resource = Resource("account stream", __name__, description="What an account hears.")
+
+_STREAMS: Final = {framing.media: framing for framing in FRAMINGS}
+
+
+@resource.operation(
+    "GET",
+    "/v1/stream",
+    Operation("streamAccount", AccountEvent, media=tuple(_STREAMS), players_only=True, headers=ResumedAccount),
+)
+def stream_account(headers: dict[str, Any]) -> Response:
+    """Everything that the caller hears about the own turns and matches, as it happens
+
+    The first event is `account.State`: the turns, and the matches that are not over. Each change follows: a turn that
+    begins, is reminded of or ends, a match that begins or ends, a take-back or fork that is proposed, and its end. What
+    begins and ends again within moments may not be told.
+
+    A stream of server-sent events: the id of the last event of each change stands for the state after it. A client that
+    sends it as `Last-Event-ID` gets the state again, unless that is still the same. With
+    `Accept: application/x-ndjson` the stream has one event a line. A comment or an empty line every 15 seconds shows
+    that it is alive. `docs/streams.md` shows it on the wire.
+    """
+    framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
+    return account_stream(require_player().id, headers.get("known"), framing)

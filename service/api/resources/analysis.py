@@ -1,0 +1,148 @@
+"""Hints for a seat, and the analysis of a finished match."""
+
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Response
+
+from domain.match import PlayerId
+from service.api.http.context import allowed_wait, bad_token, match_seen, require_player, services, waiting_place
+from service.api.http.operation import REFUSED, Operation, Resource
+from service.api.http.reply import reply
+from service.api.schemas.analysis_responses import AnalysisAnswer, HintAnswer, analysis_answer, hint_answer
+from service.api.schemas.queries import ProgressQuery, WaitQuery
+from service.api.schemas.requests import Repeatable
+from service.fair_queue import waiting
+from service.use_cases.analyses import Progress
+from service.use_cases.hints import Hint
+from service.use_cases.reading import MatchView
+
+resource = Resource("analysis", __name__, description="Hints, and the analysis of a finished match.")
+_LOOKS_EVERY: Final = 0.5
+"""Seconds between two looks if something is done."""
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/hint",
+    Operation(
+        "askForHint",
+        HintAnswer,
+        limit="thinking",
+        or_else={HTTPStatus.ACCEPTED: HintAnswer},
+        players_only=True,
+        query=WaitQuery,
+        headers=Repeatable,
+        problems=REFUSED,
+    ),
+)
+def ask_for_hint(match_id: str, query: dict[str, Any], headers: dict[str, str]) -> Response:  # noqa: ARG001
+    """Ask what a bot would do on the own seat
+
+    Refused with 409 `match-rated` in a match that may count in the standings: one that is rated, and in which two
+    people have held seats. The hint is computed from what the seat knows. The answer is 202 while it is on its way;
+    with `wait` it is sent when the hint is there or the time is over. Asking again at the same version gets the same
+    hint. An account has one hint on its way at a time.
+    """
+    player, match_view = require_player(), match_seen(match_id)
+    return _hint_answer(match_view, player.id, services().hints.ask(match_view, player.id), query["wait"])
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/hint",
+    Operation(
+        "getHint",
+        HintAnswer,
+        or_else={HTTPStatus.ACCEPTED: HintAnswer},
+        players_only=True,
+        query=WaitQuery,
+        problems=(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND),
+    ),
+)
+def get_hint(match_id: str, query: dict[str, Any]) -> Response:
+    """The hint for the own seat at the newest version; with `wait`, when it is there or the time is over
+
+    Nobody else can read it. The answer is 202 while it is on its way.
+    """
+    player, match_view = require_player(), match_seen(match_id)
+    return _hint_answer(match_view, player.id, services().hints.of(match_view, player.id), query["wait"])
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/analysis",
+    Operation(
+        "analyseMatch",
+        AnalysisAnswer,
+        limit="thinking",
+        or_else={HTTPStatus.ACCEPTED: AnalysisAnswer},
+        players_only=True,
+        headers=Repeatable,
+        problems=REFUSED,
+    ),
+)
+def analyse_match(match_id: str, headers: dict[str, str]) -> Response:  # noqa: ARG001
+    """Have each decision of a finished match judged
+
+    Workers do it when no bot is waited for; `GET` tells how far they are. It is done once for a match: who asks later
+    gets the same. Refused with 409 `match-not-over` for a match that is played, or shares secrets with one that is,
+    and `match-abandoned` for one without a result. `docs/analysis.md` says what the numbers mean.
+    """
+    match_view = match_seen(match_id)
+    return _analysis_answer(match_view, services().analyses.ask(match_view, require_player().id))
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/analysis",
+    Operation(
+        "getAnalysis",
+        AnalysisAnswer,
+        or_else={HTTPStatus.ACCEPTED: AnalysisAnswer},
+        limit="exporting",
+        query=ProgressQuery,
+        invitable=True,
+        problems=(HTTPStatus.NOT_FOUND,),
+    ),
+)
+def get_analysis(match_id: str, query: dict[str, Any]) -> Response:
+    """The analysis of a match, or how far it is
+
+    With `wait` and `known` the answer is sent when more decisions than these are judged, or the time is over. It is 202
+    while the analysis goes on.
+    """
+    match_view, wait = match_seen(match_id), allowed_wait(query["wait"])
+    found = services().analyses.of(match_view)
+    if wait and found.state == "waiting" and found.judged <= query["known"]:
+        mark = services().analyses.mark(match_view.match.id)
+        _wait(wait, lambda: services().analyses.mark(match_view.match.id) != mark)
+        found = services().analyses.of(match_view)
+    return _analysis_answer(match_view, found)
+
+
+def _hint_answer(match_view: MatchView, player: PlayerId, hint: Hint, wait: float) -> Response:
+    """Returns the hint when it is there, or the time is over."""
+    if wait and hint.state == "waiting":
+        _wait(allowed_wait(wait), lambda: services().hints.of(match_view, player).state != "waiting")
+        hint = services().hints.of(match_view, player)
+    status = HTTPStatus.ACCEPTED if hint.state == "waiting" else HTTPStatus.OK
+    return reply(hint_answer(match_view, hint), status)
+
+
+def _wait(seconds: float, is_there: Callable[[], bool]) -> None:
+    """Returns when something is there, or the time is over. Raises `RequestRefused` if the token of the caller ends."""
+    until = time.monotonic() + seconds
+    with waiting_place() as session:
+        while not session.is_over and time.monotonic() < until and not is_there():
+            with waiting():
+                time.sleep(min(_LOOKS_EVERY, max(0.0, until - time.monotonic())))
+        if session.is_over:
+            raise bad_token()
+
+
+def _analysis_answer(match_view: MatchView, found: Progress) -> Response:
+    status = HTTPStatus.ACCEPTED if found.state == "waiting" else HTTPStatus.OK
+    return reply(analysis_answer(match_view.snapshot.game, found), status)

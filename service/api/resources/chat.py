@@ -1,0 +1,70 @@
+"""The chat of a match."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from service.api.http.context import caller_id, match_seen, operates, require_player, services
+from service.api.http.operation import REFUSED, Operation, Resource
+from service.api.http.reply import reply
+from service.api.schemas.chat import ChatAnswer, ChatQuery, MessageBody
+from service.api.schemas.requests import Repeatable
+from service.use_cases.chat import Message, MessageId
+
+resource = Resource("chat", __name__, description="What players say.")
+
+_CHAT = "/v1/matches/<match_id>/chat"
+
+
+@resource.operation(
+    "GET",
+    _CHAT,
+    Operation("listMessages", ChatAnswer, query=ChatQuery, invitable=True, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def list_messages(match_id: str, query: dict[str, Any]) -> Response:
+    """What was said in a match
+
+    The players of the match read all of it, others what is meant for everybody. Messages of players whom the caller
+    blocks are left out. The chat is no part of the record. It is forgotten 90 days after the last message.
+    """
+    match, reader = match_seen(match_id).match, caller_id()
+    found = services().chat.read(match, reader, MessageId(query["since"]), query["limit"])
+    return reply(ChatAnswer(tuple(found)))
+
+
+@resource.operation(
+    "POST",
+    _CHAT,
+    Operation(
+        "writeMessage",
+        Message,
+        players_only=True,
+        status=HTTPStatus.CREATED,
+        headers=Repeatable,
+        body=MessageBody,
+        problems=REFUSED,
+    ),
+)
+def write_message(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Say something in a match
+
+    Only players with a seat do. A player writes at most 10 messages in a minute, and a match keeps the newest 500.
+    """
+    player, match = require_player(), match_seen(match_id).match
+    message = services().chat.write(match, player.id, body["audience"], body["text"], headers.get("key"))
+    return reply(message, HTTPStatus.CREATED, Location=f"/v1/matches/{match.id}/chat?since={message.id}")
+
+
+@resource.operation(
+    "DELETE",
+    f"{_CHAT}/<message_id>",
+    Operation("removeMessage", Message, players_only=True, problems=REFUSED),
+)
+def remove_message(match_id: str, message_id: str) -> Response:
+    """Remove a message
+
+    Its player does, or an operator with a token that has the scope `operate`.
+    """
+    player, match = require_player(), match_seen(match_id).match
+    return reply(services().chat.remove(match, MessageId(message_id), None if operates() else player.id))

@@ -1,0 +1,43 @@
+"""What bots think: who thinks now, why they moved as they did, hints and analyses.
+
+`bootstrap` puts it together for a process.
+"""
+
+from dataclasses import dataclass
+
+import redis
+
+from events.repository import MatchRepository
+from events.streams import RedisStore
+from service.use_cases.analyses import Analyses
+from service.use_cases.bot_attempts import BotAttempts
+from service.use_cases.bot_reasons import BotReasons
+from service.use_cases.hints import Hints
+from service.use_cases.server_secret import ServerSecret
+from service.use_cases.studies import Studies
+
+
+@dataclass(frozen=True, kw_only=True)
+class BotThinking:
+    """The use cases about what bots think."""
+
+    bot_attempts: BotAttempts
+    bot_reasons: BotReasons
+    studies: Studies
+    hints: Hints
+    analyses: Analyses
+
+
+def bot_thinking(client: redis.Redis, store: RedisStore, repository: MatchRepository) -> BotThinking:
+    """Returns these use cases for a store, whose reasons of bots lie beside its records.
+
+    Opens no connection yet.
+    """
+    studies = Studies(client)
+    return BotThinking(
+        bot_attempts=BotAttempts(client),
+        bot_reasons=BotReasons(store.reasons, repository),
+        studies=studies,
+        hints=Hints(client, studies, ServerSecret(client)),
+        analyses=Analyses(client, studies, repository),
+    )

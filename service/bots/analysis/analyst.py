@@ -1,0 +1,143 @@
+"""The worker of hints and analyses. It does one piece after another, so that it can stop between two of them."""
+
+import logging
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Final, Protocol
+
+from domain.match import BotName, MatchId
+from events.codec import codec
+from events.repository import MatchRepository, Snapshot
+from events.store import NewerRecord, StoreUnavailable, UnreadableRecord, chunks
+from service.bots.analysis.analysing import analysis_address, analysis_of, judged, share_left
+from service.bots.analysis.decisions import Decided, decisions_that_stand
+from service.bots.bot import View
+from service.bots.registry import BOTS, weaker_than
+from service.bots.search.keeping import kept_reasons
+from service.bots.search.search_bot import SearchBot
+from service.bots.thinking import ANSWERS_WITHIN, NoAnswer, interrupted_after
+from service.use_cases.analyses import Analyses, Judged
+from service.use_cases.bot_reasons import KeptReasons
+from service.use_cases.hints import Hints, KeptHint
+from service.use_cases.reading import required
+from service.use_cases.studies import PATIENCE, Studies, Study, StudyName
+
+HINTS_BY: Final = BotName("expert")
+"""The bot that gives hints. If it fails, the next weaker one that searches does."""
+
+_log = logging.getLogger(__name__)
+
+
+class Sources(Protocol):
+    """What an analyst works with."""
+
+    @property
+    def repository(self) -> MatchRepository: ...
+    @property
+    def studies(self) -> Studies: ...
+    @property
+    def hints(self) -> Hints: ...
+    @property
+    def analyses(self) -> Analyses: ...
+
+
+class Analyst:
+    """Makes hints and analyses, as one worker. Doing the same one twice does no harm: it leads to the same end."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._its = sources
+
+    def work(self, name: StudyName, keep_going: Callable[[], bool]) -> bool:
+        """Works at a study until it is done, or until it must not go on. Returns true if it is not done.
+
+        A study that has failed too often is given up. May raise `StoreUnavailable`, and `NewerRecord` for a match that
+        only a newer release can read.
+        """
+        study = self._its.studies.of(name)
+        if study is None:
+            return False
+        if study.tries >= PATIENCE:
+            _log.error("the study %s is given up, after %d attempts", name, study.tries)
+            self._give_up(study)
+            return False
+        self._its.studies.tried(study, study.tries + 1)  # first, since what fails may take the process with it
+        try:
+            return self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
+        except (StoreUnavailable, NewerRecord):
+            raise
+        except UnreadableRecord as unreadable:
+            _log.warning("the study %s is given up: %s", name, unreadable)
+            self._give_up(study)
+            return False
+
+    def _hint(self, study: Study) -> bool:
+        snapshot = self._its.repository.newest(study.match)
+        if snapshot is not None and snapshot.version == study.version and snapshot.match.status == "playing":
+            self._its.hints.keep(study.match, study.seat, KeptHint(study.version, hint_for(snapshot, study)))
+        self._its.studies.remove(study)
+        return False
+
+    def _analyse(self, study: Study, keep_going: Callable[[], bool]) -> bool:
+        """Judges the decisions that are not judged yet."""
+        newest = required(self._its.repository.newest(study.match))
+        stand, address = self._decisions(newest), analysis_address(newest)
+        done = self._its.analyses.begin(study.match, address, len(stand))
+        for number, decided in enumerate(stand):
+            if decided.version in done:
+                continue
+            done[decided.version] = self._judge(study.match, decided, share_left(number, len(stand)))
+            self._its.studies.tried(study, 0)
+            if not keep_going():
+                return True
+        found = [each for decided in stand if (each := done.get(decided.version)) is not None]
+        self._its.analyses.end(study.match, address, analysis_of(newest, found))
+        self._its.studies.remove(study)
+        return False
+
+    def _judge(self, match: MatchId, decided: Decided, left: float) -> Judged | None:
+        """Judges a decision, and keeps the judgement. Raises `TimeoutError` if that takes far too long."""
+        snapshot = required(self._its.repository.at(match, decided.version))
+        try:
+            with interrupted_after(ANSWERS_WITHIN):
+                found = judged(snapshot, decided, left)
+        except NoAnswer as late:
+            raise TimeoutError(f"version {decided.version} of match {match} takes too long to judge") from late
+        self._its.analyses.keep(match, decided.version, found)
+        return found
+
+    def _decisions(self, newest: Snapshot) -> Sequence[Decided]:
+        types, match = codec(newest.game), newest.match
+        envelopes = chain.from_iterable(chunks(self._its.repository, match.id, until=match.version))
+        return decisions_that_stand((envelope.version, types.fact(envelope)) for envelope in envelopes)
+
+    def _give_up(self, study: Study) -> None:
+        if study.kind == "hint":
+            self._its.hints.keep(study.match, study.seat, KeptHint(study.version, None))
+        else:
+            self._its.analyses.end(study.match, "", None)
+        self._its.studies.remove(study)
+
+
+def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:
+    """Returns what a bot would do on the seat of a study, with its reasons; `None` if every bot fails.
+
+    It depends on what the seat knows and on the seed of the study, on nothing else.
+    """
+    game, match = snapshot.game, snapshot.match
+    bot: BotName | None = HINTS_BY
+    view = View(study.seat, match.version, game.mask(match.board, study.seat))
+    while bot is not None:
+        thinker = BOTS[bot](game)
+        if not isinstance(thinker, SearchBot):
+            return None
+        try:
+            with interrupted_after(ANSWERS_WITHIN):
+                moves, seed = game.legal_moves(view.board, study.seat), int(study.seed, 16)
+                considered = thinker.consider(view, moves, thinker.level.steps, lambda: 1.0, seed)
+            return kept_reasons(snapshot, study.seat, bot, thinker.level, considered)
+        except NoAnswer:
+            _log.warning("the bot %s gave no hint in match %s in time", bot, match.id)
+        except Exception:  # noqa: BLE001 - the next weaker bot is asked
+            _log.warning("the bot %s failed to give a hint in match %s", bot, match.id, exc_info=True)
+        bot = weaker_than(bot)
+    return None

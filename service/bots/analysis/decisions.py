@@ -1,0 +1,39 @@
+"""The decisions of a match that stand: which seat chose which move at which version."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from domain.game import Seat, Version
+from domain.match import Fact, ForkBegun
+from domain.match.events import Corrected, SeatsOpened, TakenBack
+
+
+class Decided(Struct, frozen=True):
+    """A move that stands."""
+
+    version: Version
+    """The version of the match at the decision. The next event is the first one of the move."""
+    seat: Seat
+    move: Struct
+
+
+def decisions_that_stand(facts: Iterable[tuple[Version, Fact]]) -> Sequence[Decided]:
+    """Returns the decisions of a record, given each fact with its version.
+
+    Those that were taken back or set back are left out. So are those that a fork shares: they belong to its parent.
+    """
+    found: list[Decided] = []
+    for version, (event, seat, move) in ((version, _parts(fact)) for version, fact in facts):
+        if isinstance(event, ForkBegun | SeatsOpened):
+            found.clear()
+        elif isinstance(event, TakenBack | Corrected):
+            back = version if event.to is None else event.to
+            found = [decided for decided in found if decided.version < back]
+        if move is not None and seat is not None:
+            found.append(Decided(Version(version - 1), seat, move))
+    return found
+
+
+def _parts(fact: Fact) -> tuple[Struct, Seat | None, Struct | None]:
+    return fact.event, fact.seat, fact.move

@@ -1,0 +1,68 @@
+"""Candidates: moves that are worth a closer look, and what each has brought in the worlds played so far.
+
+All legal moves are ranked by the states right after them; the best are the candidates.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from math import sqrt
+from typing import Any, Final
+
+from msgspec import Struct
+
+from domain.game import AnyGame, Seat
+from service.bots.search.continuation import Continuation, Line
+from service.bots.search.effort import TimeIsUp
+from service.bots.search.worlds import Worlds
+
+RANKING_WORLDS: Final = 2
+"""The worlds in which every legal move is tried."""
+
+
+class Candidate:
+    """A move, and its values by world. The candidates that are left have met the same worlds."""
+
+    __slots__ = ("at_once", "line", "move", "values")
+
+    def __init__(self, move: Struct, at_once: float) -> None:
+        self.move = move
+        self.at_once = at_once
+        """The mean of its values right after the move."""
+        self.values: list[float] = []
+        """Its values at the horizon, by world."""
+        self.line: Line = ()
+        """How the match goes on after it in the first world."""
+
+    @property
+    def mean(self) -> float:
+        """The mean of its values at the horizon; of those right after the move while there are none."""
+        return sum(self.values) / len(self.values) if self.values else self.at_once
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the mean at the horizon; `None` while it has met fewer than two worlds."""
+        count, mean = len(self.values), self.mean
+        return sqrt(sum((value - mean) ** 2 for value in self.values) / (count - 1) / count) if count > 1 else None
+
+
+def best_first(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Returns the candidates: those that have met most worlds first, and of these the best first."""
+    return sorted(candidates, key=lambda candidate: (-len(candidate.values), -candidate.mean))
+
+
+def lead(game: AnyGame, state: Any, seat: Seat, seats: int) -> float:
+    """Returns the value of a state for a seat: its own evaluation minus that of the best other seat."""
+    others = (game.evaluate(state, Seat(other)) for other in range(seats) if other != seat)
+    return game.evaluate(state, seat) - max(others)
+
+
+def ranked(
+    moves: Sequence[Struct], worlds: Worlds, continuation: Continuation, value: Callable[[Any], float]
+) -> Sequence[Candidate]:
+    """Returns the moves as candidates, the best first: those that could be tried in time, or else the first one."""
+    candidates = []
+    with suppress(TimeIsUp):
+        for move in moves:
+            values = [value(continuation.after(worlds[world], move)) for world in range(RANKING_WORLDS)]
+            candidates.append(Candidate(move, sum(values) / RANKING_WORLDS))
+    return best_first(candidates or [Candidate(moves[0], 0.0)])

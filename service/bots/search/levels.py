@@ -1,0 +1,37 @@
+"""The levels of the bot that searches: how far each of them looks, and how often it misses the best move."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from domain.match import BotName
+
+_Count = Annotated[int, Meta(ge=1)]
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a level thinks."""
+
+    name: BotName
+    strength: int
+    """See `registry.Offer`."""
+    steps: _Count
+    """The steps that are planned for a decision."""
+    width: _Count = 8
+    """The most candidates."""
+    turns: _Count | None = None
+    """The turns up to the horizon, see `Continuation`; `None` for those of `Game.turns_ahead`."""
+    breadth: Annotated[int, Meta(ge=2)] = 6
+    """The most moves that a seat tries at each later decision."""
+    misses: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    """The rate of near misses: the second or third best move instead of the best one, if it is close to it."""
+
+
+LEVELS: Final = (
+    Level(BotName("novice"), 110, steps=50, width=3, turns=1, breadth=4, misses=0.4),
+    Level(BotName("apprentice"), 120, steps=400, width=4, misses=0.2),
+    Level(BotName("adept"), 130, steps=500, width=5),
+    Level(BotName("expert"), 140, steps=1000),
+    Level(BotName("master"), 150, steps=4000, width=12),
+)
+"""From the weakest to the strongest. The first is about as strong as the greedy bot."""

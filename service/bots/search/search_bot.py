@@ -1,0 +1,67 @@
+"""A bot that tries its best moves in several worlds, and plays the one that does best in the mean."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from domain.game import AnyGame
+from service.bots.bot import Clock, View
+from service.bots.search.candidates import Candidate, best_first, lead, ranked
+from service.bots.search.continuation import Continuation
+from service.bots.search.effort import Effort
+from service.bots.search.halving import Halving
+from service.bots.search.levels import Level
+from service.bots.search.reasons import Considered, Reasons, expected, weighed
+from service.bots.search.worlds import Worlds
+
+
+class SearchBot:
+    """Plays a game at a level."""
+
+    def __init__(self, game: AnyGame, level: Level) -> None:
+        self._game = game
+        self.level: Final = level
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        """Returns the move that does best."""
+        return self.reasoned(view, legal_moves, clock, rng).move
+
+    def reasoned(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Considered:
+        """Returns the move that does best, with the reasons, for a fresh seed."""
+        return self.consider(view, legal_moves, self.level.steps, clock, rng.getrandbits(64))
+
+    def consider(self, view: View, legal_moves: Sequence[Struct], steps: int, clock: Clock, seed: int) -> Considered:
+        """Returns the move that does best, with the reasons.
+
+        The same view, steps and seed give the same, unless the clock cuts; then a clock that cuts after as many steps
+        gives the same.
+        """
+        effort = Effort(steps if len(legal_moves) > 1 else 0, clock)
+        rng = random.Random(seed)  # noqa: S311 - not for secrets
+        worlds = Worlds(self._game, view, rng.getrandbits(64))
+        candidates = self._compared(view, rng.sample(legal_moves, len(legal_moves)), worlds, effort)
+        chosen = candidates[0] if rng.random() >= self.level.misses else near_miss(candidates, rng)
+        reasons = Reasons(weighed(candidates), expected(chosen), effort.planned, effort.taken, seed)
+        return Considered(chosen.move, reasons)
+
+    def _compared(self, view: View, moves: Sequence[Struct], worlds: Worlds, effort: Effort) -> Sequence[Candidate]:
+        """Returns the candidates, the best first."""
+        if len(moves) == 1:
+            return [Candidate(moves[0], 0.0)]
+        level, game, seats = self.level, self._game, len(self._game.scores(view.board))
+        continuation = Continuation(game, view, effort, turns=level.turns or game.turns_ahead, breadth=level.breadth)
+
+        def value(state: Any) -> float:
+            return lead(game, state, view.seat, seats)
+
+        candidates = ranked(moves, worlds, continuation, value)[: level.width]
+        Halving(effort, worlds, continuation, value).compare(candidates)
+        return best_first(candidates)
+
+
+def near_miss(candidates: Sequence[Candidate], rng: random.Random) -> Candidate:
+    """Returns the second or third of candidates if it is close to the first: better than they are in the mean."""
+    mean = sum(candidate.mean for candidate in candidates) / len(candidates)
+    return rng.choice([one for one in candidates[1:3] if one.mean > mean] or candidates[:1])

@@ -1,0 +1,56 @@
+"""`kifu laws`: the laws that every game must keep, on a game of anybody."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from domain.game import AnyGame, Game, GameId
+from domain.registry import GAMES
+from service.games import games_of
+from service.research.laws.checking import Finding, check
+from service.settings import BadSetting, Settings
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--matches", type=click.IntRange(1), default=20, show_default=True, help="Matches of each number of seats."
+)
+@click.option("--seats", type=int, help="Only this number of seats.  [default: all that the game allows]")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same matches.")
+def laws(game: str, matches: int, seats: int | None, seed: int) -> None:
+    """Plays random matches of GAME and says of each law if it holds. GAME is a registered game, or module:GAME.
+
+    Modules of the working folder are found. The exit status is 0 if all laws hold. docs/add-a-game.md says more.
+    """
+    chosen = _game(game)
+    if seats is not None and seats not in chosen.seat_counts:
+        raise click.UsageError(f"{chosen.title} has {', '.join(map(str, chosen.seat_counts))} seats, not {seats}.")
+    findings = [_told(each) for each in check(chosen, matches, seed, None if seats is None else [seats])]
+    if broken := sum(each.broken > 0 for each in findings):
+        raise click.ClickException(f"{broken} of {len(findings)} laws {'is' if broken == 1 else 'are'} broken.")
+    click.echo(f"All {len(findings)} laws hold in {findings[0].matches} matches of {chosen.title}.")
+
+
+def _told(finding: Finding) -> Finding:
+    click.echo(f"{'BROKEN' if finding.broken else 'holds '}  {finding.law}")
+    if finding.broken:
+        click.echo(f"        in {finding.broken} of {finding.matches} matches, first with {finding.first}")
+    return finding
+
+
+def _game(name: str) -> AnyGame:
+    if GameId(name) in GAMES:
+        return GAMES[GameId(name)]
+    if ":" not in name:
+        raise click.UsageError(f"There is no game {name!r}. There is: {', '.join(GAMES)}; others are module:GAME.")
+    if (folder := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, folder)
+    try:
+        (found,) = games_of(Settings(games=name)).values()
+    except (BadSetting, AttributeError) as error:
+        raise click.UsageError(f"There is no game at {name}: {error}.") from error
+    if not isinstance(found, Game):
+        raise click.UsageError(f"{name} is no game, but a {type(found).__name__}.")
+    return found

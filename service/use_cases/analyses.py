@@ -1,0 +1,210 @@
+"""The analyses of finished matches: asked for, computed by a worker bit by bit, and kept for everybody."""
+
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+import redis
+from msgspec import Struct
+
+from domain.components import Digest
+from domain.game import Seat, Version
+from domain.match import BotName, MatchId, PlayerId, is_over
+from domain.refusals import MatchRefused
+from events import keys
+from events.cluster import partitions_of
+from events.connection import reaching_redis
+from events.record import is_opened
+from events.repository import MatchRepository
+from events.store import Hash
+from service.use_cases.code_digest import code_digest
+from service.use_cases.reading import MatchView
+from service.use_cases.studies import State, Studies, Study
+
+KEPT_FOR: Final = 90 * 24 * 3600
+"""Seconds for which an analysis is kept after somebody has asked for it. It can be computed again, to the same end."""
+
+
+class Verdict(Struct, frozen=True):
+    """What a move was worth, compared with the best one."""
+
+    best: dict[str, Any]
+    """The best move; the one that was played if no other did better."""
+    best_text: str
+    given_away: float
+    """The expected points that the played move gave away; 0 if it was the best."""
+    error: float
+    """The standard error of `given_away`."""
+    lead: float
+    """The points by which the seat is expected to be ahead after the played move."""
+    chance: float
+    """The chance of the seat to win after the played move, from 0 to 1."""
+    chance_given_away: float
+    """The chance to win that the played move gave away."""
+
+
+class Judged(Struct, frozen=True):
+    """A decision that was judged."""
+
+    version: Version
+    """The version of the match at the decision. The next event is the first one of the move."""
+    seat: Seat
+    bot: BotName | None
+    """The bot that decided; `null` for a person."""
+    moves: int
+    """How many legal moves the seat had."""
+    move: dict[str, Any]
+    """The move that was played."""
+    text: str
+    knowing: Verdict
+    """Judged by what the seat knew."""
+    open: Verdict
+    """Judged with all cards open."""
+
+
+class SeatAccuracy(Struct, frozen=True):
+    """How well a seat was played."""
+
+    seat: Seat
+    decisions: int
+    given_away: float
+    """The points given away, by what the seat knew."""
+    accuracy: float
+    """From 0 to 100, by what the seat knew."""
+    given_away_open: float
+    accuracy_open: float
+    """The same with all cards open."""
+
+
+class Analysis(Struct, frozen=True):
+    """The analysis of a finished match."""
+
+    match: MatchId
+    hash: Hash
+    """The hash of the newest event of the record that was analysed."""
+    edition: int
+    components: Digest
+    code: str
+    """A digest of the rules, the evaluation with its weights, and the search."""
+    effort: tuple[int, ...]
+    """The effort a decision: steps by what the seat knew, steps with all cards open, worlds in which two moves are
+    compared, width, breadth."""
+    decisions: tuple[Judged, ...]
+    seats: tuple[SeatAccuracy, ...]
+    turning_points: tuple[Version, ...]
+    """The versions of the decisions that gave away most of a chance to win, ascending; five at most."""
+
+
+class Progress(Struct, frozen=True):
+    """How far an analysis is."""
+
+    state: State
+    judged: int = 0
+    """Decisions that are judged."""
+    decisions: int = 0
+    """All decisions of the match; 0 until a worker has begun."""
+    analysis: Analysis | None = None
+
+
+class Analyses:
+    """The analyses in Redis. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis, studies: Studies, repository: MatchRepository) -> None:
+        self._client: Any = client
+        self._partitions = partitions_of(client)
+        self._studies = studies
+        self._repository = repository
+
+    def ask(self, match_view: MatchView, player: PlayerId) -> Progress:
+        """Asks for the analysis of a match. Returns how far it is.
+
+        One that is done is not done again, unless the rules or the search have changed since.
+
+        Raises `MatchRefused` for a match that is not finished, or that hides something still, and if too many analyses
+        wait already.
+        """
+        match = match_view.match
+        if not is_over(match):
+            raise MatchRefused("match-not-over", "A match is analysed when it is over.")
+        if match.status != "finished":
+            raise MatchRefused("match-abandoned", "The match was abandoned: there is no result to judge it by.")
+        if not is_opened(match_view.snapshot, parent_running=self._repository.parent_is_running(match)):
+            raise MatchRefused("match-not-over", "The match shares secrets with one that is still being played.")
+        known, code = self.of(match_view), code_digest(match_view.snapshot.game)
+        is_old = known.analysis is not None and known.analysis.code != code
+        if known.state in ("none", "failed") or is_old:
+            with reaching_redis():
+                self._client.hdel(self._key(match.id), _FAILED)
+            self._studies.add(Study("analysis", match.id, player))
+            known = Progress("waiting")
+        return known
+
+    def of(self, match_view: MatchView) -> Progress:
+        """Returns how far the analysis of a match is."""
+        kept = self.kept(match_view.match.id)
+        if (whole := kept.get(_WHOLE)) is not None:
+            analysis = _analysis(whole)
+            if analysis.hash == match_view.snapshot.hash:
+                return Progress("done", len(analysis.decisions), len(analysis.decisions), analysis)
+        if _FAILED in kept:
+            return Progress("failed")
+        study = self._studies.of(Study("analysis", match_view.match.id, PlayerId("")).name)
+        judged, decisions = sum(name.isdigit() for name in kept), int(kept.get(_DECISIONS, b"0"))
+        return Progress("none" if study is None else "waiting", judged, decisions)
+
+    def kept(self, match: MatchId) -> Mapping[bytes, bytes]:
+        """Returns what is kept of an analysis: the decisions that are judged by version, and more."""
+        with reaching_redis():
+            found: Mapping[bytes, bytes] = self._client.hgetall(self._key(match))
+        return found
+
+    def mark(self, match: MatchId) -> tuple[int, bool]:
+        """Returns what changes whenever an analysis has come further."""
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            pipe.hlen(self._key(match))
+            pipe.hexists(self._key(match), _WHOLE)
+            judged, is_whole = pipe.execute()
+        return judged, bool(is_whole)
+
+    def begin(self, match: MatchId, address: str, decisions: int) -> dict[Version, Judged | None]:
+        """Begins an analysis, or goes on with it. Returns the decisions that are judged.
+
+        What was judged for another address is forgotten: of another record, by other rules or with another effort.
+        """
+        kept = self.kept(match)
+        if kept.get(_ADDRESS) == address.encode() and (whole := kept.get(_WHOLE)) is not None:
+            return {each.version: each for each in _analysis(whole).decisions}
+        if kept.get(_ADDRESS) == address.encode():
+            return {Version(int(name)): _JUDGED.decode(found) for name, found in kept.items() if name.isdigit()}
+        with reaching_redis(), self._client.pipeline() as pipe:
+            pipe.delete(self._key(match))
+            pipe.hset(self._key(match), mapping={_ADDRESS: address, _DECISIONS: decisions})
+            pipe.expire(self._key(match), KEPT_FOR)
+            pipe.execute()
+        return {}
+
+    def keep(self, match: MatchId, version: Version, judged: Judged | None) -> None:
+        """Keeps a decision that is judged; `None` for one without a choice."""
+        with reaching_redis():
+            self._client.hset(self._key(match), version, msgspec.json.encode(judged))
+
+    def end(self, match: MatchId, address: str, analysis: Analysis | None) -> None:
+        """Keeps a whole analysis in the place of its parts, or that it was given up."""
+        whole = {_FAILED: 1} if analysis is None else {_WHOLE: zlib.compress(msgspec.json.encode(analysis), 9)}
+        with reaching_redis(), self._client.pipeline() as pipe:
+            pipe.delete(self._key(match))
+            pipe.hset(self._key(match), mapping={_ADDRESS: address, **whole})
+            pipe.expire(self._key(match), KEPT_FOR)
+            pipe.execute()
+
+    def _key(self, match: MatchId) -> keys.Key:
+        return keys.analysis(match, self._partitions)
+
+
+_ADDRESS, _DECISIONS, _WHOLE, _FAILED = b"address", b"decisions", b"whole", b"failed"
+_JUDGED: Final = msgspec.json.Decoder(Judged | None)
+
+
+def _analysis(whole: bytes) -> Analysis:
+    return msgspec.json.decode(zlib.decompress(whole), type=Analysis)

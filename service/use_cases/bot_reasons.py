@@ -1,0 +1,120 @@
+"""The reasons of bots: kept when a bot has moved, told when the match is over.
+
+They tell the cards that a bot holds, so nobody may read them before the record of the match hides nothing any more.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from domain.components import Digest
+from domain.game import Seat, Version
+from domain.match import AnyMatch, BotName, MatchId
+from domain.refusals import MatchRefused
+from events.kept_reasons import ReasonsStore
+from events.record import is_opened
+from events.repository import MatchRepository, Snapshot
+from events.store import START, Hash
+from service.use_cases.reading import MatchView
+
+_NOT_OVER: Final = "What bots thought is told when the match is over and its record hides nothing any more."
+
+
+class KeptCandidate(Struct, frozen=True):
+    """A move that a bot looked at closely."""
+
+    move: dict[str, Any]
+    mean: float
+    """The points by which the seat of the bot is expected to be ahead after it, in the mean of its worlds."""
+    error: float | None
+    """The standard error of the mean; `null` for fewer than two worlds."""
+    worlds: int
+    """The worlds in which the match was played on after it; 0 if only the state right after it was valued."""
+
+
+class KeptMove(Struct, frozen=True):
+    """A move that a bot expected."""
+
+    seat: Seat
+    move: dict[str, Any]
+
+
+class KeptReasons(Struct, frozen=True, kw_only=True):
+    """Why a bot chose a move, with all that it takes to make the decision again."""
+
+    version: Version
+    """The version of the match at the decision. The event after it is the first one of the move."""
+    hash: Hash
+    """The hash of the event of that version, which tells the record apart from every other one."""
+    seat: Seat
+    bot: BotName
+    move: dict[str, Any]
+    candidates: tuple[KeptCandidate, ...]
+    """The moves that the bot looked at closely, the best first."""
+    line: tuple[KeptMove, ...]
+    """How the match was expected to go on, from the chosen move on; long lines are cut."""
+    planned: int
+    """The steps that were planned. A step is one move tried."""
+    steps: int
+    """The steps that were taken."""
+    seed: str
+    """The seed of the decision, in hex. It has nothing to do with the seed of the match."""
+    level: dict[str, Any]
+    """How the bot thinks: the numbers of its level."""
+    edition: int
+    """The edition of the rules."""
+    components: Digest
+    code: str
+    """A digest of the rules, the evaluation with its weights, and the search that made the decision."""
+
+
+_DECODER: Final = msgspec.json.Decoder(KeptReasons)
+
+
+class BotReasons:
+    """The reasons of bots in all matches. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, store: ReasonsStore, repository: MatchRepository) -> None:
+        self._store = store
+        self._repository = repository
+
+    def keep(self, match: MatchId, reasons: KeptReasons) -> None:
+        """Keeps the reasons for a move, which is in the record by now."""
+        self._store.keep(match, reasons.version, msgspec.json.encode(reasons))
+
+    def told(
+        self, match_view: MatchView, since: Version = START, limit: int | None = None
+    ) -> Iterator[tuple[Snapshot, KeptReasons]]:
+        """Yields the reasons for the decisions at the version `since` and later, each with the match as it was then.
+
+        Raises `MatchRefused` before the record of the match hides nothing any more.
+        """
+        snapshot = match_view.snapshot
+        if not is_opened(snapshot, parent_running=self._repository.parent_is_running(snapshot.match)):
+            raise MatchRefused("match-not-over", _NOT_OVER)
+        return self._found(snapshot.match, since, limit)
+
+    def _found(self, match: AnyMatch, since: Version, limit: int | None) -> Iterator[tuple[Snapshot, KeptReasons]]:
+        for part, versions in self._versions(match, since):
+            for version in versions:
+                if limit == 0:
+                    return
+                if (found := self._read(match, part, version)) is not None:
+                    yield found
+                    limit = None if limit is None else limit - 1
+
+    def _versions(self, match: AnyMatch, since: Version) -> Iterator[tuple[MatchId, Sequence[Version]]]:
+        """Yields the matches whose events a match has, itself at the end, each with the versions to look at."""
+        parts = [*((part.match, part.until) for part in match.lineage), (match.id, match.version)]
+        for name, until in parts:
+            yield name, [version for version in self._store.versions(name) if since <= version < until]
+            since = max(since, until)
+
+    def _read(self, match: AnyMatch, part: MatchId, version: Version) -> tuple[Snapshot, KeptReasons] | None:
+        """Returns the reasons for a decision; `None` if they belong to a record that was replaced by an older copy."""
+        kept, snapshot = self._store.read(part, [version]), self._repository.at(match.id, version)
+        reasons = _DECODER.decode(kept[0].document) if kept else None
+        is_of_record = reasons is not None and snapshot is not None and snapshot.hash == reasons.hash
+        return (snapshot, reasons) if is_of_record and snapshot is not None and reasons is not None else None

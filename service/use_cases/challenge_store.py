@@ -1,0 +1,114 @@
+"""The challenges in Redis, each with the accounts that it concerns."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+from redis import Redis
+
+from domain.match import MatchId, PlayerId
+from events.connection import reaching_redis, writing_redis
+from events.keys import Key
+from events.projections.turns import announce
+from events.receipts import AccountScript
+from events.store import Millis
+from service.use_cases.challenge import Challenge, ChallengeId
+
+_TAG: Final = "kifu:{challenges}"
+_TOLD_FOR: Final = 3_600_000
+"""Milliseconds for which a challenge that has ended is kept, so that both accounts hear how."""
+
+# Adds a challenge, or changes it if it is still as it was read. Whoever it concerns finds it until a time.
+_WRITE: Final = """
+local documents, times, of_one, of_other = unpack(KEYS)
+local id, before, after, at, kept_until = unpack(ARGV)
+if (redis.call('HGET', documents, id) or '') ~= before then return 0 end
+redis.call('HSET', documents, id, after)
+redis.call('ZADD', times, at, id)
+redis.call('ZADD', of_one, kept_until, id)
+redis.call('ZADD', of_other, kept_until, id)
+return 1
+"""
+
+
+class ChallengeStore:
+    """These challenges. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: Redis, clock: Callable[[], float] = time.time) -> None:
+        self._redis: Any = client
+        self._clock = clock
+        self._write = AccountScript(client, _WRITE)
+
+    def now(self) -> Millis:
+        """Returns the time."""
+        return Millis(int(1000 * self._clock()))
+
+    def get(self, challenge: ChallengeId) -> Challenge | None:
+        """Returns a challenge; `None` if there is none, or it ended long ago."""
+        with reaching_redis():
+            document = self._redis.hget(_documents(), challenge)
+        return None if document is None else _CHALLENGE.decode(document)
+
+    def of(self, player: PlayerId) -> Sequence[Challenge]:
+        """Returns the challenges that an account has made or was given and that are open, or have just ended."""
+        with reaching_redis():
+            found = self._redis.zrangebyscore(_of(player), self.now(), "inf")
+            documents = self._redis.hmget(_documents(), found) if found else ()
+        decoded = (_CHALLENGE.decode(document) for document in documents if document is not None)
+        return sorted(decoded, key=lambda each: (each.created, each.id))
+
+    def all_open(self) -> Iterator[Challenge]:
+        """Returns the challenges that nobody has answered, in no order; one may come twice."""
+        with reaching_redis():
+            for _, document in self._redis.hscan_iter(_documents()):
+                if (found := _CHALLENGE.decode(document)).status == "open":
+                    yield found
+
+    def write(self, before: Challenge | None, after: Challenge) -> bool:
+        """Adds or changes a challenge, and lets both accounts hear of it; false if it has changed meanwhile."""
+        at = after.ends if after.status == "open" else self.now() + _TOLD_FOR
+        kept = max(after.ends, self.now()) + _TOLD_FOR
+        places = [_documents(), _times(), _of(after.challenger), _of(after.challenged)]
+        known = b"" if before is None else msgspec.json.encode(before)
+        with writing_redis():
+            is_written = self._write(places, [after.id, known, msgspec.json.encode(after), at, kept])
+        if is_written:
+            with reaching_redis():
+                announce(self._redis, MatchId(after.id), {after.challenger, after.challenged})
+        return bool(is_written)
+
+    def due(self, most: int) -> Sequence[Challenge]:
+        """Returns some challenges whose time is over: to end, or to be forgotten."""
+        with reaching_redis():
+            found = self._redis.zrangebyscore(_times(), "-inf", self.now(), 0, most)
+            documents = self._redis.hmget(_documents(), found) if found else ()
+        return [_CHALLENGE.decode(document) for document in documents if document is not None]
+
+    def forget(self, challenges: Iterable[Challenge]) -> None:
+        """Removes challenges that have ended."""
+        with writing_redis(), self._redis.pipeline() as pipe:
+            for challenge in challenges:
+                pipe.hdel(_documents(), challenge.id)
+                pipe.zrem(_times(), challenge.id)
+                pipe.zrem(_of(challenge.challenger), challenge.id)
+                pipe.zrem(_of(challenge.challenged), challenge.id)
+            pipe.execute()
+
+
+def _documents() -> Key:
+    """Hash: the challenges, by id."""
+    return Key(f"{_TAG}:documents")
+
+
+def _times() -> Key:
+    """Sorted set: these, by the time at which they end, or are forgotten."""
+    return Key(f"{_TAG}:times")
+
+
+def _of(player: PlayerId) -> Key:
+    """Sorted set: those that concern an account, by the time until which it is told of them."""
+    return Key(f"{_TAG}:of:{player}")
+
+
+_CHALLENGE: Final = msgspec.json.Decoder(Challenge)

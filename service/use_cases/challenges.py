@@ -1,0 +1,212 @@
+"""Challenges: a player asks a bot account or a person for a match, which begins when they accept.
+
+The match and what is written in it have ids that follow from the challenge. So an answer that was interrupted is given
+again, and begins one match.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+from redis import Redis
+
+from domain.game import Seat
+from domain.match import MatchId, PlayerId
+from domain.refusals import MatchRefused
+from events.projections.lobby import Lobby
+from events.store import CommandId, CommandReused, Fingerprint, Millis
+from service.use_cases.accounts import Player
+from service.use_cases.blocks import Blocks
+from service.use_cases.bot_accounts import BotAccounts, BotProfile
+from service.use_cases.challenge import LASTS, LASTS_FOR_PEOPLE, Challenge, ChallengeId, ChallengeSeat
+from service.use_cases.challenge_store import ChallengeStore
+from service.use_cases.checks import not_found
+from service.use_cases.matches import Matches
+from service.use_cases.players import Players
+from service.use_cases.seats import MatchPlan, SeatPlan
+from service.use_cases.unit_of_work import Command, CommandIds, Outcome
+
+MOST_MADE: Final = 20
+"""The most open challenges that one account has made."""
+_SWEPT: Final = 200
+_PERSON: Final = BotProfile(most_challenges=20)
+"""What holds for people: they say nothing about themselves, and play as many matches as they want."""
+
+
+class ChallengePlan(Struct, frozen=True):
+    """A new challenge."""
+
+    challenged: PlayerId
+    match: MatchPlan
+
+
+class Challenges:
+    """Makes and answers challenges. Every method may raise `StoreUnavailable`."""
+
+    def __init__(
+        self,
+        client: Redis,
+        players: Players,
+        matches: Matches,
+        command_ids: CommandIds,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._store = ChallengeStore(client, clock)
+        self._lobby = Lobby(client)
+        self._blocks = Blocks(client)
+        self.bots = BotAccounts(client, self._lobby)
+        self._players = players
+        self._matches = matches
+        self._command_ids = command_ids
+
+    def of(self, player: PlayerId) -> Sequence[Challenge]:
+        """Returns the challenges that an account has made or was given and that are open, or have just ended."""
+        return self._store.of(player)
+
+    def get(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
+        """Returns a challenge of an account. Raises `NotFound`."""
+        found = self._store.get(challenge)
+        if found is None or player not in (found.challenger, found.challenged):
+            raise not_found("challenge", "challenge_id")
+        return found
+
+    def make(self, challenger: Player, plan: ChallengePlan, key: str | None = None) -> Challenge:
+        """Challenges an account; with the same idempotency key once. Raises `NotFound` and `MatchRefused`."""
+        name = secrets.token_urlsafe(12) if key is None else self._command_ids.match(challenger.id, f"challenge {key}")
+        new = self._planned(ChallengeId(name), challenger, plan)
+        known = self._store.get(new.id)
+        if known is not None:
+            if replace(new, created=known.created, ends=known.ends) != _as_made(known):
+                raise CommandReused
+            return known
+        self._check(challenger, plan)
+        self._store.write(None, new)
+        return new
+
+    def accept(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
+        """Begins the match of a challenge, for the account that is challenged.
+
+        Raises `NotFound`, and `MatchRefused` if it has ended, or if the match cannot begin now.
+        """
+        found = self._for_answer(player, challenge)
+        if found.status == "accepted":
+            return found
+        match = self._command_ids.match(found.challenger, f"challenged {found.id}")
+        self._begin(found, match)
+        return self._ended(found, replace(found, status="accepted", match=match))
+
+    def decline(self, player: PlayerId, challenge: ChallengeId, reason: str) -> Challenge:
+        """Declines a challenge, for the account that is challenged. Raises `NotFound` and `MatchRefused`."""
+        found = self._for_answer(player, challenge)
+        return (
+            found
+            if found.status == "declined"
+            else self._ended(found, replace(found, status="declined", reason=reason))
+        )
+
+    def withdraw(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
+        """Ends a challenge for the account that made it. Raises `NotFound` and `MatchRefused`."""
+        found = self.get(player, challenge)
+        if found.challenger != player:
+            raise not_found("challenge", "challenge_id")
+        return found if found.status == "withdrawn" else self._ended(found, replace(found, status="withdrawn"))
+
+    def sweep(self) -> int:
+        """Ends the challenges that nobody has answered in time; returns how many. Forgets those that ended long ago."""
+        due = self._store.due(_SWEPT)
+        expired = [each for each in due if each.status == "open"]
+        for each in expired:
+            self._store.write(each, replace(each, status="expired"))
+        self._store.forget(each for each in due if each.status != "open")
+        return len(expired)
+
+    def is_free(self, player: PlayerId, profile: BotProfile) -> bool:
+        """True unless a bot account plays as many matches as it wants."""
+        return len(self._lobby.not_over(player)) < profile.most_matches
+
+    def _planned(self, challenge: ChallengeId, challenger: Player, plan: ChallengePlan) -> Challenge:
+        now, match, challenged = self._store.now(), plan.match, self._players.get(plan.challenged)
+        return Challenge(
+            *(challenge, challenger.id, plan.challenged, match.game),
+            seats=tuple(ChallengeSeat(each.kind, each.bot) for each in match.seats),
+            created=now,
+            ends=Millis(now + (LASTS if challenged is None or challenged.is_bot else LASTS_FOR_PEOPLE)),
+            options=match.options,
+            clock=match.clock,
+            rated=not match.private,
+        )
+
+    def _for_answer(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
+        found = self.get(player, challenge)
+        if found.challenged != player:
+            raise not_found("challenge", "challenge_id")
+        return found
+
+    def _ended(self, before: Challenge, after: Challenge) -> Challenge:
+        if before.status != "open" or not self._store.write(before, after):
+            raise MatchRefused("challenge-over", "This challenge is not open any more.", field="challenge_id")
+        return after
+
+    def _begin(self, challenge: Challenge, match: MatchId) -> Outcome:
+        """Creates the match and seats the challenged account, each once however often it is tried."""
+        if challenge.status != "open":
+            raise MatchRefused("challenge-over", "This challenge is not open any more.", field="challenge_id")
+        challenger, challenged = (self._players.get(each) for each in (challenge.challenger, challenge.challenged))
+        if challenger is None or challenged is None or challenger.deleted or challenger.suspended:
+            raise MatchRefused("challenger-gone", "The account of the challenger is not there any more.")
+        plan = MatchPlan(
+            challenge.game,
+            tuple(SeatPlan(each.kind, each.bot) for each in challenge.seats),
+            challenge.options,
+            private=not challenge.rated,
+            clock=challenge.clock,
+        )
+        free = next(Seat(seat) for seat, planned in enumerate(challenge.seats) if planned.kind == "open")
+        self._matches.create(challenger, match, plan, _command(challenger, challenge, "create"))
+        seated = _command(challenged, challenge, "seat")
+        return self._matches.take_seat(match, free, challenged, seated, may_see=lambda _match: True)
+
+    def _check(self, challenger: Player, plan: ChallengePlan) -> None:
+        """Raises `NotFound` or `MatchRefused` for a challenge that cannot be made."""
+        challenged = self._players.get(plan.challenged)
+        if challenged is None or challenged.deleted:
+            raise not_found("player", "player")
+        profile = self.bots.profile(plan.challenged) if challenged.is_bot else _PERSON
+        if plan.challenged == challenger.id:
+            raise MatchRefused("cannot-challenge-yourself", "You cannot challenge yourself.", field="player")
+        if challenged.suspended or profile is None or not profile.accepts:
+            raise MatchRefused("accepts-no-challenges", "This account accepts no challenges now.", field="player")
+        if challenger.id in self._blocks.of(plan.challenged):
+            raise MatchRefused("not-open-to-you", "You cannot challenge this account.", field="player")
+        self._matches.planned(challenger, MatchId("planned"), plan.match)
+        self._check_profile(plan, profile)
+        self._check_numbers(challenger.id, plan.challenged, profile)
+
+    def _check_profile(self, plan: ChallengePlan, profile: BotProfile) -> None:
+        if not profile.plays(plan.match.game):
+            raise MatchRefused("plays-another-game", "This bot account does not play this game.", field="game")
+        if not (profile.rated or plan.match.private):
+            raise MatchRefused("plays-unrated-only", "This bot account plays unrated matches only.", field="rated")
+        if profile is not _PERSON and not self.is_free(plan.challenged, profile):
+            raise MatchRefused("plays-enough", "This bot account plays as many matches as it wants.", field="player")
+
+    def _check_numbers(self, challenger: PlayerId, challenged: PlayerId, profile: BotProfile) -> None:
+        made = [each for each in self._store.of(challenger) if each.status == "open" and each.challenger == challenger]
+        given = [each for each in self._store.of(challenged) if each.status == "open" and each.challenged == challenged]
+        if any(each.challenged == challenged for each in made):
+            raise MatchRefused("challenged-already", "Your challenge of this account is still open.", field="player")
+        if len(made) >= MOST_MADE:
+            raise MatchRefused("too-many-challenges", f"You have {MOST_MADE} open challenges: withdraw one first.")
+        if len(given) >= profile.most_challenges:
+            raise MatchRefused("challenged-enough", "Too many challenges wait for this account.", field="player")
+
+
+def _as_made(challenge: Challenge) -> Challenge:
+    return replace(challenge, status="open", reason="", match=None)
+
+
+def _command(player: Player, challenge: Challenge, what: str) -> Command:
+    return Command(player.id, CommandId(f"challenge-{what}-{challenge.id}"), Fingerprint(challenge.id))

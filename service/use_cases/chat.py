@@ -1,0 +1,169 @@
+"""The chat of a match: what its players say to each other, or to everybody who watches.
+
+It is no part of the record: it proves nothing, and is forgotten some time after the last message.
+"""
+
+import hashlib
+import re
+import time
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from typing import Any, Final, Literal, NewType, get_args
+
+import msgspec
+import redis
+from msgspec import Struct
+
+from domain.game import Seat
+from domain.match import AnyMatch, MatchId, PlayerId, seat_of
+from domain.refusals import MatchRefused
+from events import keys
+from events.cluster import partitions_of
+from events.connection import reaching_redis, writing_redis
+from events.store import CommandReused, Millis
+from service.use_cases.accounts import DELETED
+from service.use_cases.blocks import Blocks
+from service.use_cases.checks import Forbidden, not_found, own_seat
+from service.use_cases.naming import Names
+
+MessageId = NewType("MessageId", str)
+"""When a message was written, in milliseconds, and a number: later messages have higher ones."""
+Audience = Literal["seats", "everybody"]
+"""Who reads a message: the players of the match, or everybody who may see the match."""
+AUDIENCES: Final[tuple[Audience, ...]] = get_args(Audience)
+LONGEST: Final = 500
+"""Characters of the longest message."""
+KEPT_FOR: Final = timedelta(days=90)
+"""How long messages are kept after the last one of their match."""
+AT_ONCE: Final = 10
+"""The messages that a player may write in a minute."""
+MESSAGE_ID: Final = "[0-9]{1,15}-[0-9]{1,9}"
+FIRST: Final = MessageId("0-0")
+"""Lower than every id."""
+
+# Writes a message, unless the same command has done so lately. Returns its id and what it says, or `often` if the
+# player has written too many of the newest messages within the last minute.
+_WRITE: Final = """
+local command, player, since = ARGV[2], ARGV[3], tonumber(ARGV[4])
+local recent = 0
+for _, entry in ipairs(redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 100)) do
+  local fields = entry[2]
+  if fields[4] == command then return {entry[1], fields[2]} end
+  if fields[6] == player and tonumber(string.match(entry[1], '^%d+')) >= since then recent = recent + 1 end
+end
+if recent >= tonumber(ARGV[5]) then return {'often', ''} end
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[6], '*', 'm', ARGV[1], 'c', command, 'p', player)
+redis.call('PEXPIRE', KEYS[1], ARGV[7])
+return {id, ARGV[1]}
+"""
+
+
+class _Written(Struct, frozen=True):
+    seat: Seat
+    audience: Audience
+    text: str
+
+
+class Message(Struct, frozen=True):
+    """A message in the chat of a match."""
+
+    id: MessageId
+    time: Millis
+    player: PlayerId
+    name: str
+    seat: Seat
+    """The seat of the player when the message was written."""
+    audience: Audience
+    text: str
+
+
+class Chat:
+    """The chats of all matches, in Redis. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis, names: Names, blocks: Blocks, *, most: int) -> None:
+        self._client: Any = client
+        self._names = names
+        self._blocks = blocks
+        self._most = most
+        """The messages that are kept of a match; 0 if there is no chat."""
+        self._partitions = partitions_of(client)
+        self._write: Any = client.register_script(_WRITE)
+
+    def write(
+        self, match: AnyMatch, player: PlayerId, audience: Audience, text: str, key: str | None = None
+    ) -> Message:
+        """Writes a message of a player, and returns it. The same request with the same key writes nothing more.
+
+        Raises `Forbidden` for one without a seat, `MatchRefused` if there is no chat or too much of it, and
+        `CommandReused`.
+        """
+        self._check_is_on()
+        said = _Written(own_seat(match, player), audience, text)
+        now = time.time_ns() // 1_000_000
+        command = hashlib.sha256(f"{player} {key or time.time_ns()}".encode()).hexdigest()[:32]
+        arguments = [msgspec.json.encode(said), command, player, now - 60_000, AT_ONCE, self._most]
+        with writing_redis():
+            id_, kept = self._write([self._key(match.id)], [*arguments, int(KEPT_FOR.total_seconds() * 1000)])
+        if id_ == b"often":
+            sentence = f"You have written {AT_ONCE} messages within a minute: wait a little."
+            raise MatchRefused("chat-too-fast", sentence)
+        if (written := _DECODER.decode(kept)) != said:
+            raise CommandReused
+        return _message(id_, player, self._names.of([player]).get(player, ""), written)
+
+    def read(
+        self, match: AnyMatch, reader: PlayerId | None, after: MessageId = FIRST, limit: int = 100
+    ) -> Sequence[Message]:
+        """Returns the messages after another one that a reader may see, the oldest first.
+
+        Messages of deleted accounts, and of those whom the reader blocks, are left out.
+        """
+        if not self._most:
+            return ()
+        with reaching_redis():
+            found = self._client.xrange(self._key(match.id), min=f"({after}", max="+", count=self._most)
+        sees_all = reader is not None and seat_of(match, reader) is not None
+        seen = [each for each in _read(found) if sees_all or each[2].audience == "everybody"]
+        writers = {player for _, player, _ in seen}
+        names = {player: name for player, name in self._names.of(writers).items() if name != DELETED}
+        blocked = self._blocks.of(reader) if reader is not None and writers - {reader} else ()
+        told = [each for each in seen if each[1] in names and each[1] not in blocked]
+        return [_message(id_, player, names[player], written) for id_, player, written in told[:limit]]
+
+    def remove(self, match: AnyMatch, message: MessageId, by: PlayerId | None) -> Message:
+        """Removes a message, and returns it; that of another player only for the operator, for whom `by` is `None`.
+
+        Raises `NotFound` and `Forbidden`.
+        """
+        if re.fullmatch(MESSAGE_ID, message) is None:
+            raise not_found("message")
+        with reaching_redis():
+            found = [*_read(self._client.xrange(self._key(match.id), message, message))]
+        if not found or (found[0][2].audience == "seats" and by is not None and seat_of(match, by) is None):
+            raise not_found("message")
+        id_, player, written = found[0]
+        if by not in (None, player):
+            raise Forbidden("not-your-message", "Only its player and the operator remove a message.")
+        with writing_redis():
+            self._client.xdel(self._key(match.id), message)
+        return _message(id_, player, self._names.of([player]).get(player, ""), written)
+
+    def _check_is_on(self) -> None:
+        if not self._most:
+            raise MatchRefused("no-chat", "This service has no chat.")
+
+    def _key(self, match: MatchId) -> keys.Key:
+        return keys.chat(match, self._partitions)
+
+
+def _read(entries: Any) -> Iterator[tuple[bytes, PlayerId, _Written]]:
+    for id_, stored in entries:
+        yield id_, PlayerId(stored[b"p"].decode()), _DECODER.decode(stored[b"m"])
+
+
+def _message(id_: bytes, player: PlayerId, name: str, written: _Written) -> Message:
+    written_at = Millis(int(id_.partition(b"-")[0]))
+    return Message(MessageId(id_.decode()), written_at, player, name, written.seat, written.audience, written.text)
+
+
+_DECODER: Final = msgspec.json.Decoder(_Written)

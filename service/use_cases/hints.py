@@ -1,0 +1,104 @@
+"""Hints: what a bot would do on the seat of a player, in a match that counts for nobody.
+
+A hint is computed from what the seat knows, with a seed that nothing hidden goes into.
+"""
+
+from typing import Any, Final
+
+import msgspec
+import redis
+from msgspec import Struct
+
+from domain.game import Seat, Version
+from domain.match import AnyMatch, MatchId, PlayerId, legal_moves
+from domain.match.queries import check_playing
+from domain.refusals import MatchRefused
+from events import keys
+from events.cluster import partitions_of
+from events.connection import reaching_redis
+from service.use_cases.bot_reasons import KeptReasons
+from service.use_cases.checks import own_seat
+from service.use_cases.reading import MatchView
+from service.use_cases.server_secret import ServerSecret
+from service.use_cases.studies import State, Studies, Study
+
+KEPT_FOR: Final = 24 * 3600
+"""Seconds for which the newest hints of a match are kept."""
+
+
+class KeptHint(Struct, frozen=True):
+    """A hint, or that none can be given."""
+
+    version: Version
+    reasons: KeptReasons | None
+    """`None` if the bots that were asked failed."""
+
+
+class Hint(Struct, frozen=True):
+    """What is known of the hint for a seat at the present version of its match."""
+
+    seat: Seat
+    version: Version
+    state: State
+    reasons: KeptReasons | None = None
+
+
+class Hints:
+    """The hints for all seats. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis, studies: Studies, secret: ServerSecret) -> None:
+        self._client: Any = client
+        self._partitions = partitions_of(client)
+        self._studies = studies
+        self._secret = secret
+
+    def ask(self, match_view: MatchView, player: PlayerId) -> Hint:
+        """Asks for a hint for the seat of a player. Returns what is known of it; asking again changes nothing.
+
+        Raises `Forbidden`, and `MatchRefused` if the match is not played, if it may count in the standings, if the seat
+        has nothing to decide, or if another hint for the player is on its way.
+        """
+        match, seat = match_view.match, own_seat(match_view.match, player)
+        check_playing(match)
+        check_unrated(match)
+        if not legal_moves(match_view.snapshot.game, match_view.masked(), seat):
+            raise MatchRefused("not-your-turn", "It is not your turn.")
+        known = self._known(match, seat)
+        if known.state == "none":
+            seed = self._secret.derived("hint", match.id, str(match.version), str(seat)).hex()[:16]
+            self._studies.add(Study("hint", match.id, player, seat, match.version, seed))
+            known = msgspec.structs.replace(known, state="waiting")
+        return known
+
+    def of(self, match_view: MatchView, player: PlayerId) -> Hint:
+        """Returns what is known of the hint for the seat of a player at the present version. Raises `Forbidden`."""
+        return self._known(match_view.match, own_seat(match_view.match, player))
+
+    def keep(self, match: MatchId, seat: Seat, hint: KeptHint) -> None:
+        """Keeps the hint for a seat in the place of the one before."""
+        key = keys.hints(match, self._partitions)
+        with reaching_redis(), self._client.pipeline() as pipe:
+            pipe.hset(key, seat, msgspec.json.encode(hint))
+            pipe.expire(key, KEPT_FOR)
+            pipe.execute()
+
+    def _known(self, match: AnyMatch, seat: Seat) -> Hint:
+        with reaching_redis():
+            found = self._client.hget(keys.hints(match.id, self._partitions), seat)
+        kept = None if found is None else _DECODER.decode(found)
+        if kept is not None and kept.version == match.version:
+            return Hint(seat, match.version, "done" if kept.reasons is not None else "failed", kept.reasons)
+        study = self._studies.of(Study("hint", match.id, PlayerId(""), seat).name)
+        is_asked = study is not None and study.version == match.version
+        return Hint(seat, match.version, "waiting" if is_asked else "none")
+
+
+_DECODER: Final = msgspec.json.Decoder(KeptHint)
+
+
+def check_unrated(match: AnyMatch) -> None:
+    """Raises `MatchRefused` if the match may count in the standings: if it is rated, and two people have held seats."""
+    holders = [holder.stands_in_for or holder for holder in match.seats if holder is not None]
+    people = {holder.player for holder in holders if holder.bot is None}
+    if match.rated and len(people) > 1:
+        raise MatchRefused("match-rated", "This match may count in the standings: nobody gets a hint in it.")

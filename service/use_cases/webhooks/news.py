@@ -1,0 +1,149 @@
+"""Finds out what the accounts with webhooks are to be told, and leaves it as messages.
+
+What an account was told last is stored. It is compared with the turns and matches of now, and one step stores the
+present ones and the messages. So a crash loses nothing, and nothing is told twice.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from math import isfinite
+from typing import Any, Final
+
+import msgspec
+from redis import Redis
+
+from domain.match import PlayerId
+from events.connection import reaching_redis
+from events.keys import Key
+from events.store import Millis, StoreUnavailable
+from service.use_cases.account_events import AccountEvent, OwnState
+from service.use_cases.account_news import Changed, OwnStates
+from service.use_cases.accounts import Accounts, BrokenAccount
+from service.use_cases.webhooks import keys, scripts
+from service.use_cases.webhooks.keys import Part
+from service.use_cases.webhooks.registry import Webhooks
+from service.use_cases.webhooks.webhook import MISSED, Webhook, endpoint_of, message_of, own_message
+
+LOOKS_WITHIN: Final = 60_000
+"""Milliseconds after which an account is looked at without news, too."""
+_AT_ONCE: Final = 50
+"""Accounts of a part that are looked at before anything else is done."""
+_IN_ORDER: Final = 0.001
+"""Milliseconds between the messages of one look, so that they are sent in their order."""
+_log = logging.getLogger(__name__)
+
+
+class WebhookNews:
+    """Looks at the accounts with webhooks. Every method may raise `StoreUnavailable`."""
+
+    def __init__(
+        self,
+        client: Redis,
+        webhooks: Webhooks,
+        states: OwnStates,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.client = client
+        self._redis: Any = client
+        self.parts = keys.Parts(client)
+        self._webhooks = webhooks
+        self._states = states
+        self._accounts = Accounts(client)
+        self._clock = clock
+        self._take: Any = client.register_script(scripts.TAKE_LOOKS)
+        self._tell: Any = client.register_script(scripts.TELL)
+
+    def note_changes(self, players: Iterable[PlayerId]) -> None:
+        """Lets accounts with webhooks be looked at soon, since their turns or matches have changed."""
+        with reaching_redis(), self._redis.pipeline(transaction=False) as pipe:
+            for player in players:
+                pipe.zadd(keys.looks(self.parts.of(player)), {player: self._now()}, xx=True)
+            pipe.execute()
+
+    def note_all(self) -> None:
+        """Lets all accounts with webhooks be looked at soon, since changes may have been missed."""
+        with reaching_redis():
+            for part in self.parts.all:
+                self._redis.zunionstore(keys.looks(part), {keys.looks(part): 0})
+
+    def look(self) -> int:
+        """Looks at the accounts for which it is time, some at most; returns how many."""
+        return sum(self._look_at(part) for part in self.parts.all)
+
+    def _look_at(self, part: Part) -> int:
+        now = self._now()
+        with reaching_redis():
+            players = self._take([keys.looks(part)], [now, now + LOOKS_WITHIN, _AT_ONCE])
+        for player in players:
+            try:
+                self.tell(PlayerId(player.decode()))
+            except StoreUnavailable:
+                raise
+            except Exception:  # noqa: BLE001 - one account must not keep news from all others
+                _log.exception("the turns and matches of account %s cannot be told to its webhooks", player.decode())
+        return len(players)
+
+    def tell(self, player: PlayerId) -> None:
+        """Leaves messages about all that has changed for an account since it was told last."""
+        part = self.parts.of(player)
+        with reaching_redis():
+            before = self._redis.hget(keys.told(part), player)
+        if before is None or not self._hears(player):
+            return
+        is_first = before == b""
+        changed = (
+            Changed(self._states.now(player), ()) if is_first else self._states.after(player, _STATE.decode(before))
+        )
+        after, events = changed.state, changed.events
+        # Who is confirmed later is told to read the present state, so read them after it.
+        webhooks = self._webhooks.of(player) if events else ()
+        self._store(player, before, after, events, webhooks)
+        if isfinite(after.report.until_reminder):
+            self._look_again(part, player, after.report.until_reminder)
+
+    def _store(
+        self,
+        player: PlayerId,
+        before: bytes,
+        after: OwnState,
+        events: Sequence[AccountEvent],
+        webhooks: Sequence[Webhook],
+    ) -> None:
+        part, now = self.parts.of(player), self._now()
+        places: list[Key] = [keys.told(part), keys.due(part)]
+        values: list[Any] = [player, before, msgspec.json.encode(after)]
+        for number, event in enumerate(events):
+            for webhook in webhooks:
+                message, missed = message_of(event, player, now), own_message(MISSED, player, now)
+                if webhook.tells(message.type):
+                    endpoint, at = (
+                        endpoint_of(player, webhook.id),
+                        max(now, webhook.paused_until) - (len(events) - number) * _IN_ORDER,
+                    )
+                    places += [keys.messages(part, endpoint), keys.schedule(part, endpoint)]
+                    values += [endpoint, message.id, _json(message), at, missed.id, _json(missed)]
+        with reaching_redis():
+            self._tell(places, values)
+
+    def _hears(self, player: PlayerId) -> bool:
+        """True unless the account is suspended, or gone."""
+        try:
+            account = self._accounts.get(player)
+        except BrokenAccount:
+            return False
+        return account is not None and not account.deleted and not account.suspended
+
+    def _look_again(self, part: Part, player: PlayerId, seconds: float) -> None:
+        with reaching_redis():
+            self._redis.zadd(keys.looks(part), {player: self._now() + int(1000 * seconds)}, xx=True, lt=True)
+
+    def _now(self) -> Millis:
+        return Millis(int(1000 * self._clock()))
+
+
+def _json(message: object) -> bytes:
+    return msgspec.json.encode(message)
+
+
+_STATE: Final = msgspec.json.Decoder(OwnState)

@@ -1,0 +1,174 @@
+"""The messages of the webhooks until they are delivered: which endpoint is due, and what becomes of an attempt."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from redis import Redis
+
+from events.connection import reaching_redis
+from events.store import Millis
+from service.use_cases.checks import NotFound
+from service.use_cases.webhooks import keys, scripts
+from service.use_cases.webhooks.keys import Endpoint, Part
+from service.use_cases.webhooks.registry import Webhooks
+from service.use_cases.webhooks.webhook import CONFIRM, Attempt, Message, Webhook, parts_of
+
+SECOND: Final = 1000
+"""In milliseconds, as are all times here."""
+PAUSES: Final = tuple(seconds * SECOND for seconds in (5, 30, 120, 600, 1800, 3600))
+"""After so many failed attempts in a row the next one waits so long; the last pause is repeated."""
+KEPT_FOR: Final = 24 * 3600 * SECOND
+"""A message that could not be delivered for so long is dropped."""
+OFF_AFTER: Final = 24 * 3600 * SECOND
+"""A webhook at which every attempt has failed for so long is switched off."""
+QUEUED_FOR: Final = 600 * SECOND
+"""A job that has not begun within this time counts as lost."""
+LEASE: Final = 20 * SECOND
+"""A job that has begun and not ended within this time counts as lost: its worker was killed."""
+_AT_ALL: Final = Millis(0)
+"""Before every moment."""
+_AT_ONCE: Final = 200
+"""Endpoints that are leased at a time."""
+
+
+class Leased(Struct, frozen=True):
+    """An endpoint that has a job until a moment."""
+
+    endpoint: Endpoint
+    until: Millis
+
+
+class Outcome(Struct, frozen=True):
+    """How an attempt ended."""
+
+    status: int | None = None
+    """The status of the answer; `None` if there was none."""
+    error: str = ""
+    """Why it failed; empty if the message is delivered."""
+    milliseconds: int = 0
+    is_gone: bool = False
+    """True if the receiver wants no messages any more."""
+    is_expired: bool = False
+    """True if nothing was sent, because the message was too old."""
+
+
+class Outbox:
+    """These messages in Redis. Every method may raise `StoreUnavailable`."""
+
+    def __init__(
+        self,
+        client: Redis,
+        webhooks: Webhooks,
+        spread: Callable[[], float] = lambda: 0.0,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._redis: Any = client
+        self._parts = keys.Parts(client)
+        self._webhooks = webhooks
+        self._spread = spread
+        """Returns the share by which a pause is longer, so that not all are tried again at the same moment."""
+        self._clock = clock
+        names = (scripts.LEASE, scripts.BEGIN, scripts.END, scripts.NOTE)
+        self._lease, self._begin, self._end, self._note = (client.register_script(text) for text in names)
+
+    def lease(self, part: Part) -> Sequence[Leased]:
+        """Returns the endpoints of a part that are due; each needs a job now. Others whose job is lost come again."""
+        now = self.now()
+        until = Millis(now + QUEUED_FOR)
+        with reaching_redis():
+            found = self._lease([keys.due(part), keys.leases(part)], [now, until, _AT_ONCE])
+        return [Leased(Endpoint(endpoint.decode()), until) for endpoint in found]
+
+    def begin(self, leased: Leased) -> Leased | None:
+        """Begins the job of an endpoint, which is then leased anew; `None` if another job has taken its place."""
+        until = Millis(self.now() + LEASE)
+        with reaching_redis():
+            is_ours = self._begin([keys.leases(self._part(leased.endpoint))], [leased.endpoint, leased.until, until])
+        return Leased(leased.endpoint, until) if is_ours else None
+
+    def end(self, leased: Leased, earliest: Millis = _AT_ALL) -> None:
+        """Ends a job. The endpoint is due again for its next message, not before a moment."""
+        endpoint, part = leased.endpoint, self._part(leased.endpoint)
+        places = [keys.leases(part), keys.due(part), keys.schedule(part, endpoint)]
+        with reaching_redis():
+            self._end(places, [endpoint, leased.until, earliest])
+
+    def webhook(self, endpoint: Endpoint) -> Webhook | None:
+        """Returns the webhook of an endpoint; `None` if it was removed."""
+        try:
+            return self._webhooks.get(*parts_of(endpoint))
+        except NotFound:
+            return None
+
+    def next(self, endpoint: Endpoint) -> Message | None:
+        """Returns the message that is due first; `None` if there is none."""
+        part = self._part(endpoint)
+        with reaching_redis():
+            ids = self._redis.zrangebyscore(keys.schedule(part, endpoint), "-inf", self.now(), 0, 1)
+            found = self._redis.hget(keys.messages(part, endpoint), ids[0]) if ids else None
+        return None if found is None else _MESSAGE.decode(found)
+
+    def is_expired(self, message: Message) -> bool:
+        """True if a message is too old to be sent."""
+        return self.now() - message.created >= KEPT_FOR
+
+    def note(self, endpoint: Endpoint, message: Message, outcome: Outcome) -> Webhook | None:
+        """Notes how an attempt ended. Returns the webhook as it is then; `None` if it was removed."""
+        now, part = self.now(), self._part(endpoint)
+        attempt = Attempt(
+            *(message.id, message.type, message.attempts + 1, now, not outcome.error),
+            *(outcome.status, outcome.error, outcome.milliseconds),
+        )
+        tried, again = replace(message, attempts=message.attempts + 1), b""
+        if outcome.error and message.type != CONFIRM and not self.is_expired(message):
+            again = msgspec.json.encode(tried)
+        places = [keys.messages(part, endpoint), keys.schedule(part, endpoint), keys.log(part, endpoint)]
+        at = now + self._pause(tried.attempts)
+        with reaching_redis():
+            self._note(places, [message.id, msgspec.json.encode(attempt), again, at])
+        try:
+            return self._webhooks.change(*parts_of(endpoint), lambda before: self._after(before, message, outcome, now))
+        except NotFound:
+            return None
+
+    def put_off(self, endpoint: Endpoint, message: Message, milliseconds: int) -> None:
+        """Lets a message wait without an attempt."""
+        with reaching_redis():
+            schedule = keys.schedule(self._part(endpoint), endpoint)
+            self._redis.zadd(schedule, {message.id: self.now() + milliseconds}, xx=True)
+
+    def now(self) -> Millis:
+        """Returns the time."""
+        return Millis(int(SECOND * self._clock()))
+
+    def _after(self, before: Webhook, message: Message, outcome: Outcome, now: Millis) -> Webhook:
+        if before.off:
+            return before
+        if not outcome.error:
+            confirmed = before.is_confirmed or message.type == CONFIRM
+            well = replace(before, failures=0, failing_since=Millis(0), last_error="", paused_until=Millis(0))
+            return replace(well, is_confirmed=confirmed)
+        failures, since = before.failures + 1, before.failing_since or now
+        failing = before
+        if not outcome.is_expired:
+            paused = Millis(now + self._pause(failures))
+            told = {"last_error": outcome.error, "paused_until": paused}
+            failing = replace(before, failures=failures, failing_since=since, **told)
+        if outcome.is_gone:
+            return replace(failing, off="The receiver answered 410: it wants no messages any more.")
+        if before.is_confirmed and now - since >= OFF_AFTER:
+            return replace(failing, off=f"Every attempt has failed for a day. The last one: {failing.last_error}")
+        return failing
+
+    def _pause(self, failures: int) -> int:
+        return int(PAUSES[min(failures, len(PAUSES)) - 1] * (1 + self._spread()))
+
+    def _part(self, endpoint: Endpoint) -> Part:
+        return self._parts.of(parts_of(endpoint)[0])
+
+
+_MESSAGE: Final = msgspec.json.Decoder(Message)

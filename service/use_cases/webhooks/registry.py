@@ -1,0 +1,237 @@
+"""The webhooks of an account: its owner adds, changes, tests and removes them."""
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from redis import Redis
+
+from domain.match import PlayerId
+from domain.refusals import Refused
+from events.connection import reaching_redis, writing_redis
+from events.keys import Key
+from events.receipts import AccountScript
+from events.store import CommandReused, Millis
+from service.use_cases.checks import not_found
+from service.use_cases.server_secret import ServerSecret
+from service.use_cases.webhooks import keys, scripts
+from service.use_cases.webhooks.addresses import AllowedAddresses
+from service.use_cases.webhooks.signatures import secret_of
+from service.use_cases.webhooks.webhook import (
+    TEST,
+    Attempt,
+    Message,
+    MessageId,
+    Webhook,
+    WebhookId,
+    endpoint_of,
+    first_message,
+    message_from_now_on,
+    own_message,
+)
+
+MOST_WEBHOOKS: Final = 5
+"""The most webhooks of one account."""
+OLD_SECRET_LASTS: Final = 24 * 3600 * 1000
+"""Milliseconds for which messages are signed with the secret before, too."""
+BY_OWNER: Final = "Its owner has switched it off."
+
+
+class WebhookRefused(Refused):
+    """What a webhook cannot do now."""
+
+
+class WebhookPlan(Struct, frozen=True):
+    """What the owner says of a webhook. In a change `None` leaves a part as it is."""
+
+    url: str | None = None
+    events: tuple[str, ...] | None = None
+    description: str | None = None
+    enabled: bool | None = None
+
+
+class Webhooks:
+    """The webhooks in Redis. Every method may raise `StoreUnavailable`."""
+
+    def __init__(
+        self,
+        client: Redis,
+        secret: ServerSecret,
+        allowed: AllowedAddresses,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._redis: Any = client
+        self._parts = keys.Parts(client)
+        self._secret = secret
+        self._allowed = allowed
+        self._clock = clock
+        self._add = AccountScript(client, scripts.ADD)
+        self._change = AccountScript(client, scripts.CHANGE)
+        self._remove = AccountScript(client, scripts.REMOVE)
+
+    def of(self, player: PlayerId) -> Sequence[Webhook]:
+        """Returns the webhooks of an account, the oldest first."""
+        with reaching_redis():
+            found = self._redis.hvals(keys.webhooks(self._parts.of(player), player))
+        return sorted(map(_WEBHOOK.decode, found), key=lambda webhook: (webhook.created, webhook.id))
+
+    def get(self, player: PlayerId, webhook: WebhookId) -> Webhook:
+        """Returns a webhook. Raises `NotFound`."""
+        return _WEBHOOK.decode(self._document(player, webhook))
+
+    def add(self, player: PlayerId, plan: WebhookPlan, key: str | None = None) -> Webhook:
+        """Adds a webhook, which has to answer its first message before it gets others.
+
+        With the same idempotency key it returns the same one. Raises `WebhookUrlRefused`, `WebhookRefused` for one too
+        many, and `CommandReused`.
+        """
+        url = plan.url or ""
+        self._allowed.check(url)
+        random = secrets.token_bytes(40) if key is None else self._secret.derived("webhook", player, key)
+        drawn = secret_of(self._secret.derived("webhook secret", player, random.hex()))
+        webhook = WebhookId(random[:8].hex())
+        now = self.now()
+        new = Webhook(webhook, url, drawn, now, plan.events or (), plan.description or "")
+        part, endpoint = self._parts.of(player), endpoint_of(player, webhook)
+        places = [keys.webhooks(part, player), keys.told(part), keys.looks(part), *_kept(part, endpoint)]
+        first = first_message(player, now)
+        document, message = msgspec.json.encode(new), msgspec.json.encode(first)
+        with writing_redis():
+            stored = self._add(places, [webhook, document, MOST_WEBHOOKS, player, now, endpoint, first.id, message])
+        if stored == b"full":
+            raise WebhookRefused("too-many-webhooks", f"An account has at most {MOST_WEBHOOKS} webhooks.")
+        known = _WEBHOOK.decode(stored)
+        if (known.url, known.events, known.description) != (new.url, new.events, new.description):
+            raise CommandReused
+        return replace(known, secret=drawn)
+
+    def revise(self, player: PlayerId, webhook: WebhookId, plan: WebhookPlan) -> Webhook:
+        """Changes a webhook as its owner says. One with another URL has to confirm itself again.
+
+        Raises `NotFound` and `WebhookUrlRefused`.
+        """
+        if plan.url is not None:
+            self._allowed.check(plan.url)
+        return self.change(player, webhook, lambda before: _revised(before, plan))
+
+    def rotate(self, player: PlayerId, webhook: WebhookId, key: str | None = None) -> Webhook:
+        """Gives a webhook a new secret; for a day messages are signed with the one before, too. Raises `NotFound`.
+
+        With the same idempotency key it is given the same secret.
+        """
+        random = secrets.token_hex() if key is None else key
+        new = secret_of(self._secret.derived("rotated webhook secret", player, webhook, random))
+
+        def rotated(before: Webhook) -> Webhook:
+            if before.secret == new:
+                return before
+            until = Millis(self.now() + OLD_SECRET_LASTS)
+            return replace(before, secret=new, old_secret=before.secret, old_secret_until=until)
+
+        return replace(self.change(player, webhook, rotated), secret=new)
+
+    def test(self, player: PlayerId, webhook: WebhookId, key: str | None = None) -> Message:
+        """Sends a message to a webhook: if it has not confirmed itself, the one that asks it to; returns that message.
+
+        With the same idempotency key it is the same message: its receiver knows it by its id. Raises `NotFound`, and
+        `WebhookRefused` for one that is switched off.
+        """
+        before = self.get(player, webhook)
+        if before.off:
+            sentence = "This webhook is switched off: switch it on first, with `enabled`."
+            raise WebhookRefused("webhook-off", sentence, field="webhook_id")
+        now = self.now()
+        message = own_message(TEST, player, now) if before.is_confirmed else first_message(player, now)
+        if key is not None:
+            random = self._secret.derived("webhook test", player, webhook, key)
+            message = replace(message, id=MessageId(f"msg_{random[:12].hex()}"))
+        self.change(player, webhook, lambda each: replace(each, paused_until=Millis(0)), message)
+        return message
+
+    def remove(self, player: PlayerId, webhook: WebhookId) -> None:
+        """Removes a webhook: nothing is sent to it any more. Raises `NotFound`."""
+        part, endpoint = self._parts.of(player), endpoint_of(player, webhook)
+        work = [keys.due(part), keys.leases(part), *_kept(part, endpoint)[1:], keys.log(part, endpoint)]
+        places = [keys.webhooks(part, player), keys.told(part), keys.looks(part), *work]
+        with writing_redis():
+            if not self._remove(places, [webhook, player, endpoint]):
+                raise not_found("webhook", "webhook_id")
+
+    def remove_all(self, player: PlayerId) -> None:
+        """Removes the webhooks of an account that is deleted."""
+        for webhook in self.of(player):
+            self.remove(player, webhook.id)
+
+    def attempts(self, player: PlayerId, webhook: WebhookId) -> Sequence[Attempt]:
+        """Returns the last attempts to deliver something, the newest first. Raises `NotFound`."""
+        self._document(player, webhook)
+        part = self._parts.of(player)
+        with reaching_redis():
+            found = self._redis.lrange(keys.log(part, endpoint_of(player, webhook)), 0, -1)
+        return [*map(_ATTEMPT.decode, found)]
+
+    def change(
+        self,
+        player: PlayerId,
+        webhook: WebhookId,
+        change: Callable[[Webhook], Webhook],
+        message: Message | None = None,
+    ) -> Webhook:
+        """Changes a webhook, and sends it a message, if one is given. Returns it as it is then. Raises `NotFound`."""
+        part, endpoint = self._parts.of(player), endpoint_of(player, webhook)
+        while True:
+            document = self._document(player, webhook)
+            before = _WEBHOOK.decode(document)
+            after = change(before)
+            sent = message or self._next(player, before, after)
+            said = ("", "") if sent is None else (sent.id, msgspec.json.encode(sent))
+            drops, at = int(bool(after.off) or before.url != after.url), max(self.now(), after.paused_until)
+            values = [webhook, document, msgspec.json.encode(after), drops, endpoint, at, *said]
+            with writing_redis():
+                if self._change([keys.webhooks(part, player), *_kept(part, endpoint)], values):
+                    return after
+
+    def now(self) -> Millis:
+        """Returns the time."""
+        return Millis(int(1000 * self._clock()))
+
+    def _next(self, player: PlayerId, before: Webhook, after: Webhook) -> Message | None:
+        """Returns what a webhook is told because of a change."""
+        if after.off or (not before.off and (before.url, before.is_confirmed) == (after.url, after.is_confirmed)):
+            return None
+        return message_from_now_on(after, player, self.now())
+
+    def _document(self, player: PlayerId, webhook: WebhookId) -> bytes:
+        with reaching_redis():
+            document: bytes | None = self._redis.hget(keys.webhooks(self._parts.of(player), player), webhook)
+        if document is None:
+            raise not_found("webhook", "webhook_id")
+        return document
+
+
+def _revised(before: Webhook, plan: WebhookPlan) -> Webhook:
+    after = replace(
+        before,
+        url=before.url if plan.url is None else plan.url,
+        events=before.events if plan.events is None else plan.events,
+        description=before.description if plan.description is None else plan.description,
+    )
+    if plan.enabled is False and not after.off:
+        after = replace(after, off=BY_OWNER)
+    if plan.enabled or after.url != before.url:
+        off = "" if plan.enabled else after.off
+        after = replace(after, off=off, failures=0, failing_since=Millis(0), last_error="", paused_until=Millis(0))
+    return after if after.url == before.url else replace(after, is_confirmed=False)
+
+
+def _kept(part: keys.Part, endpoint: keys.Endpoint) -> list[Key]:
+    """Returns where the messages of an endpoint are kept."""
+    return [keys.due(part), keys.messages(part, endpoint), keys.schedule(part, endpoint)]
+
+
+_WEBHOOK: Final = msgspec.json.Decoder(Webhook)
+_ATTEMPT: Final = msgspec.json.Decoder(Attempt)

@@ -1,0 +1,146 @@
+"""The Lua scripts of the webhooks, each in one step. Run again after a lost answer, none of them does more."""
+
+from typing import Final
+
+MOST_MESSAGES: Final = 1000
+"""The most messages that wait for one webhook. One more, and a single one takes the place of all of them."""
+LOGGED: Final = 50
+"""Attempts at a webhook that are kept."""
+
+# Adds a message to an endpoint, and makes it due: at once, or when the endpoint is not paused any more.
+_PUT: Final = f"""
+local function put(messages, schedule, due, endpoint, id, message, at, lost_id, lost)
+  if redis.call('HLEN', messages) >= {MOST_MESSAGES} then
+    redis.call('DEL', messages, schedule)
+    id, message = lost_id, lost
+  end
+  redis.call('HSET', messages, id, message)
+  redis.call('ZADD', schedule, at, id)
+  redis.call('ZADD', due, 'LT', at, endpoint)
+end
+"""
+
+# Adds a webhook, with its first message if there is one, unless the account has too many. Returns what is stored of it,
+# or `full`.
+ADD: Final = (
+    _PUT
+    + """
+local own, told, looks, due, messages, schedule = unpack(KEYS)
+local id, document, most, player, now, endpoint, first_id, first = unpack(ARGV)
+local known = redis.call('HGET', own, id)
+if known then return known end
+if redis.call('HLEN', own) >= tonumber(most) then return 'full' end
+redis.call('HSET', own, id, document)
+redis.call('HSETNX', told, player, '')
+redis.call('ZADD', looks, 'NX', now, player)
+if first_id ~= '' then put(messages, schedule, due, endpoint, first_id, first, now, first_id, first) end
+return document
+"""
+)
+
+# Changes a webhook if it is still as it was read: its messages are dropped, and another one is added, as is asked.
+CHANGE: Final = (
+    _PUT
+    + """
+local own, due, messages, schedule = unpack(KEYS)
+local id, before, after, drops, endpoint, at, message_id, message = unpack(ARGV)
+if redis.call('HGET', own, id) ~= before then return 0 end
+redis.call('HSET', own, id, after)
+if drops == '1' then
+  redis.call('DEL', messages, schedule)
+  redis.call('ZREM', due, endpoint)
+end
+if message_id ~= '' then put(messages, schedule, due, endpoint, message_id, message, at, message_id, message) end
+return 1
+"""
+)
+
+# Removes a webhook and all that is kept of it. An account without webhooks is not looked at any more.
+REMOVE: Final = """
+local own, told, looks, due, leases, messages, schedule, log = unpack(KEYS)
+local id, player, endpoint = unpack(ARGV)
+local removed = redis.call('HDEL', own, id)
+redis.call('DEL', messages, schedule, log)
+redis.call('ZREM', due, endpoint)
+redis.call('ZREM', leases, endpoint)
+if redis.call('HLEN', own) == 0 then
+  redis.call('HDEL', told, player)
+  redis.call('ZREM', looks, player)
+end
+return removed
+"""
+
+# Returns accounts that are to be looked at now, some at most; who dies meanwhile leaves them to be looked at later.
+TAKE_LOOKS: Final = """
+local players = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
+for _, player in ipairs(players) do redis.call('ZADD', KEYS[1], ARGV[2], player) end
+return players
+"""
+
+# Notes what an account has been told, and adds the messages that tell it; nothing if it was told meanwhile.
+TELL: Final = (
+    _PUT
+    + """
+local player, before, after = ARGV[1], ARGV[2], ARGV[3]
+if redis.call('HGET', KEYS[1], player) ~= before then return 0 end
+redis.call('HSET', KEYS[1], player, after)
+local place = 4
+for number = 3, #KEYS, 2 do
+  put(KEYS[number], KEYS[number + 1], KEYS[2], unpack(ARGV, place, place + 5))
+  place = place + 6
+end
+return 1
+"""
+)
+
+# Leases the endpoints that are due, some at most, and makes those due again whose lease has ended: their job is lost.
+LEASE: Final = """
+local due, leases, now, until_then, most = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
+for _, lost in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now)) do
+  redis.call('ZREM', leases, lost)
+  redis.call('ZADD', due, 'LT', now, lost)
+end
+local taken = {}
+for _, endpoint in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, most)) do
+  if not redis.call('ZSCORE', leases, endpoint) then
+    redis.call('ZREM', due, endpoint)
+    redis.call('ZADD', leases, until_then, endpoint)
+    taken[#taken + 1] = endpoint
+  end
+end
+return taken
+"""
+
+# Begins with a lease, which then lasts longer; 0 if it has ended.
+BEGIN: Final = """
+if tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or -1) ~= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1
+"""
+
+# Ends a lease, and makes the endpoint due for its next message, not before a moment.
+END: Final = """
+local leases, due, schedule, endpoint, lease, earliest = KEYS[1], KEYS[2], KEYS[3], ARGV[1], ARGV[2], ARGV[3]
+if tonumber(redis.call('ZSCORE', leases, endpoint) or -1) ~= tonumber(lease) then return 0 end
+redis.call('ZREM', leases, endpoint)
+redis.call('ZREM', due, endpoint)
+local next = redis.call('ZRANGE', schedule, 0, 0, 'WITHSCORES')
+if next[2] then redis.call('ZADD', due, math.max(tonumber(next[2]), tonumber(earliest)), endpoint) end
+return 1
+"""
+
+# Logs an attempt, and removes its message, or schedules it again; nothing if the message was dropped meanwhile.
+NOTE: Final = f"""
+local messages, schedule, log, id, entry, again, at = KEYS[1], KEYS[2], KEYS[3], ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+if redis.call('HEXISTS', messages, id) == 0 then return 0 end
+redis.call('LPUSH', log, entry)
+redis.call('LTRIM', log, 0, {LOGGED - 1})
+if again == '' then
+  redis.call('HDEL', messages, id)
+  redis.call('ZREM', schedule, id)
+else
+  redis.call('HSET', messages, id, again)
+  redis.call('ZADD', schedule, at, id)
+end
+return 1
+"""

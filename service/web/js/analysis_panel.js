@@ -1,0 +1,138 @@
+// The analysis of a finished match: what each decision gave away, the accuracy of each seat, and the turning points.
+
+import { api } from "./api.js";
+import { analysisChart } from "./analysis_chart.js";
+import { t } from "./catalogue.js";
+import { element } from "./element.js";
+import { matchAddress } from "./route.js";
+import { seatIcon } from "./seat_marks.js";
+
+const INTRODUCTION = t(
+  "A bot judges every decision: what was best, and what the move that was played gave away in chance to win.",
+);
+const OPEN_CARDS = t("with all cards open, not by what the seat knew");
+
+export class AnalysisPanel {
+  /**
+   * @param {string} id of the match
+   * @param {AbortSignal} signal aborted when the page is closed
+   */
+  constructor(id, signal) {
+    this.id = id;
+    this.signal = signal;
+    this.analysis = null;
+    this.isAsked = false;
+    this.button = element("button", { type: "button", onclick: () => this.#ask() }, t("Analyse"));
+    this.openCards = element("input", { type: "checkbox", onchange: () => this.#draw() });
+    this.choice = element("label", { hidden: true }, this.openCards, ` ${OPEN_CARDS}`);
+    this.status = element("p", { role: "status" });
+    this.found = element("div", { class: "found" });
+    this.node = element(
+      "section",
+      { class: "analysis", "aria-label": t("Analysis"), hidden: true },
+      element("h2", {}, t("Analysis")),
+      element("p", {}, INTRODUCTION),
+      element("p", { class: "buttons" }, this.button, this.choice),
+      this.status,
+      this.found,
+    );
+  }
+
+  /**
+   * Offers the analysis of a finished match, or shows it if it is there.
+   * @param {object} match
+   * @param {{name: string}[]} seats by seat number
+   */
+  show(match, seats) {
+    this.seats = seats;
+    this.node.hidden = match.status !== "finished";
+    if (!this.node.hidden && !this.isAsked) this.#follow(() => api.analysis(this.id, 0, 0, this.signal));
+    this.isAsked ||= !this.node.hidden;
+  }
+
+  #ask() {
+    this.button.disabled = true;
+    return this.#follow(() => api.analyse(this.id));
+  }
+
+  /** Sends a request, and then asks how far the analysis is until it is done. */
+  async #follow(first) {
+    try {
+      let progress = await first();
+      while (progress.state === "waiting" && !this.signal.aborted) {
+        this.#tellProgress(progress);
+        progress = await api.analysis(this.id, progress.judged, 30, this.signal);
+      }
+      this.#tellEnd(progress);
+    } catch (problem) {
+      if (this.signal.aborted) return;
+      this.status.textContent = problem.message;
+      this.button.disabled = false;
+    }
+  }
+
+  #tellProgress({ judged, decisions }) {
+    this.button.disabled = true;
+    this.status.textContent = decisions
+      ? t("{judged} of {decisions} decisions are judged.", { judged, decisions })
+      : t("The analysis begins when no bot is waited for.");
+  }
+
+  #tellEnd({ state, analysis }) {
+    this.button.hidden = state === "done";
+    this.button.disabled = false;
+    this.status.textContent = state === "failed" ? t("The analysis failed. You can try again.") : "";
+    this.choice.hidden = state !== "done";
+    this.analysis = analysis;
+    this.#draw();
+  }
+
+  #draw() {
+    if (!this.analysis) return;
+    const kind = this.openCards.checked ? "open" : "knowing";
+    const { decisions, seats } = this.analysis;
+    this.found.replaceChildren(
+      this.#accuracies(seats, kind),
+      element("div", { class: "picture" }, analysisChart(this.id, decisions, kind, this.seats)),
+      ...this.#turningPoints(kind),
+    );
+  }
+
+  #accuracies(seats, kind) {
+    const isOpen = kind === "open";
+    const items = seats.map((own) => {
+      const accuracy = (isOpen ? own.accuracy_open : own.accuracy).toFixed(1);
+      const points = (isOpen ? own.given_away_open : own.given_away).toFixed(1);
+      const text = t(" {name}: {accuracy} % accurate, {points} points given away", {
+        name: this.seats[own.seat].name,
+        accuracy,
+        points,
+      });
+      return element("li", { class: `seat-${own.seat}` }, seatIcon(own.seat), text);
+    });
+    return element("ul", { class: "accuracies" }, ...items);
+  }
+
+  #turningPoints(kind) {
+    const turns = this.analysis.decisions.filter(({ version }) => this.analysis.turning_points.includes(version));
+    if (!turns.length) return [element("p", {}, t("No single decision turned the match."))];
+    return [
+      element("h3", {}, t("Turning points")),
+      element("ol", { class: "turning-points" }, ...turns.map((decision) => this.#turn(decision, decision[kind]))),
+    ];
+  }
+
+  #turn({ version, seat, text }, { best_text: best, given_away: points, chance_given_away: chance }) {
+    const lost = t("{chance} % chance to win and {points} points given away.", {
+      chance: Math.round(100 * chance),
+      points: points.toFixed(1),
+    });
+    const better = best === text ? "" : t(" Better: {best}", { best: sentence(best) });
+    const link = element("a", { href: matchAddress(this.id, version) }, t("Version {version}", { version }));
+    return element("li", {}, link, `, ${this.seats[seat].name}: ${sentence(text)}${better} ${lost}`);
+  }
+}
+
+function sentence(text) {
+  return text.endsWith(".") ? text : `${text}.`;
+}

@@ -1,0 +1,137 @@
+// The chat of a match: what its players say to each other, or to everybody. Folded, it asks the service for nothing.
+
+import { account } from "./account.js";
+import { api } from "./api.js";
+import { locale, t } from "./catalogue.js";
+import { element } from "./element.js";
+import { seatIcon } from "./seat_marks.js";
+
+/** Milliseconds between two questions for new messages. */
+const REFRESH_INTERVAL = 4000;
+/** Characters of the longest message. */
+const LONGEST = 500;
+/** Where the browser keeps that its user has folded the chat. */
+const FOLDED = "kifu.chat-folded";
+
+export class ChatPanel {
+  /**
+   * @param {string} id of the match
+   * @param {AbortSignal} signal aborted when the page is closed
+   */
+  constructor(id, signal) {
+    this.id = id;
+    this.last = "0-0";
+    this.messages = element("ul", { class: "messages", "aria-live": "polite" });
+    this.refusal = element("p", { class: "refusal", role: "alert" });
+    this.form = this.#form();
+    const parts = [this.messages, this.form, this.refusal];
+    this.node = element("details", { class: "chat", hidden: true }, element("summary", {}, t("Chat")), ...parts);
+    this.node.open = localStorage.getItem(FOLDED) === null;
+    this.node.addEventListener("toggle", () => this.#toggled(), { signal });
+    const timer = setInterval(() => this.#refresh(), REFRESH_INTERVAL);
+    signal.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  /** Shows the chat: to a player of a match with other people, and to everybody who has something to read. */
+  show({ seat, seats }) {
+    const others = seats.filter((holder) => holder.seat !== seat && holder.player !== null && !holder.bot);
+    this.canWrite = seat !== null && others.length > 0;
+    this.form.hidden = !this.canWrite;
+    this.#hideIfEmpty();
+    if (this.shown) return;
+    this.shown = true;
+    this.#refresh();
+  }
+
+  #form() {
+    this.text = element("input", { name: "message", maxlength: LONGEST, required: true, "aria-label": t("Message") });
+    this.audience = element(
+      "select",
+      { "aria-label": t("Who reads it") },
+      element("option", { value: "seats" }, t("To the players")),
+      element("option", { value: "everybody" }, t("To everybody")),
+    );
+    const onsubmit = (event) => (event.preventDefault(), this.#say());
+    return element("form", { onsubmit, hidden: true }, this.text, this.audience, element("button", {}, t("Say")));
+  }
+
+  #toggled() {
+    if (this.node.open) localStorage.removeItem(FOLDED);
+    else localStorage.setItem(FOLDED, "yes");
+    this.#refresh();
+  }
+
+  async #say() {
+    this.refusal.textContent = "";
+    try {
+      await api.say(this.id, this.text.value, this.audience.value);
+      this.text.value = "";
+      await this.#refresh();
+    } catch (problem) {
+      this.refusal.textContent = problem.message;
+    }
+  }
+
+  /** Asks for new messages. Without an answer it asks again soon. */
+  async #refresh() {
+    if (!this.shown || !this.node.open || document.hidden || this.asking) return;
+    this.asking = true;
+    try {
+      const { messages } = await api.messages(this.id, this.last);
+      this.#add(messages.filter(({ id }) => id !== this.last));
+    } catch {
+      // The page says by itself when the service is away.
+    } finally {
+      this.asking = false;
+      this.#hideIfEmpty();
+    }
+  }
+
+  #hideIfEmpty() {
+    this.node.hidden = !this.canWrite && !this.messages.hasChildNodes();
+  }
+
+  #add(messages) {
+    if (messages.length === 0) return;
+    this.last = messages.at(-1).id;
+    this.messages.append(...messages.map((message) => this.#item(message)));
+    this.messages.scrollTop = this.messages.scrollHeight;
+  }
+
+  #item({ id, player, name, seat, audience, text, time }) {
+    const said = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" }).format(time);
+    const item = element(
+      "li",
+      { class: `seat-${seat}`, title: said },
+      seatIcon(seat),
+      element("b", {}, ` ${name} `),
+      element("span", {}, ...withLinks(text)),
+      audience === "everybody" && element("span", { class: "tag" }, t("to everybody")),
+    );
+    if (player === account.id()) item.append(this.#removal(id, item));
+    return item;
+  }
+
+  #removal(id, item) {
+    const remove = async () => {
+      try {
+        await api.removeMessage(this.id, id);
+        item.remove();
+      } catch (problem) {
+        this.refusal.textContent = problem.message;
+      }
+    };
+    return element(
+      "button",
+      { type: "button", class: "quiet", "aria-label": t("Remove this message"), onclick: remove },
+      "×",
+    );
+  }
+}
+
+/** Returns a text in which the addresses of matches of this service are links. */
+function withLinks(text) {
+  const parts = text.split(/(\S+\/#\/matches\/[\w?=-]+)/);
+  const isLink = (part) => part.startsWith(`${location.origin}/#/matches/`);
+  return parts.map((part) => (isLink(part) ? element("a", { href: part }, t("this match")) : part));
+}

@@ -1,0 +1,66 @@
+// The tray at the foot of the screen while the user decides: what the own seat has, and those parts of the board with a
+// legal move that are off the screen.
+
+import { element, svg } from "./element.js";
+
+/** CSS pixels of a unit of a drawing: with less its words are too small, with more it takes too much room. */
+const SMALLEST = 0.77;
+const LARGEST = 1.3;
+
+export class DecisionTray {
+  /** @param {import("./game_board.js").GameBoard} board */
+  constructor(board) {
+    this.board = board;
+    this.stock = element("summary", {});
+    this.parts = element("div", { class: "tray-parts", tabindex: "-1" });
+    this.node = element("details", { class: "tray", open: true, hidden: true }, this.stock, this.parts);
+  }
+
+  /**
+   * Shows the tray, or hides it where the caller has nothing to decide.
+   * @param {Element} drawing the board as it was drawn last
+   * @param {Set<string>} legal the places with a legal move
+   * @param {any} view
+   * @param {import("./game_board.js").ViewContext} context
+   */
+  show(drawing, legal, view, context) {
+    this.node.hidden = legal === null || context.me === null;
+    const parts = this.node.hidden ? [] : [...drawing.querySelectorAll("[data-part]")];
+    const concerned = parts.filter((part) => hasPlace(part, legal) && isOffScreen(part));
+    const copies = concerned.map((part) => this.#copy(part, view, context, legal));
+    this.parts.replaceChildren(element("div", { class: drawing.className }, ...copies));
+    this.node.classList.toggle("empty", copies.length === 0);
+    if (!this.node.hidden) this.stock.replaceChildren(...stock(this.board.panel(context.me, view, context)));
+  }
+
+  #copy(part, view, context, legal) {
+    const name = part.getAttribute("data-part");
+    const drawn = this.board.partInBrief?.(name, view, context, legal) ?? copyOf(part);
+    const section = element("section", { class: "tray-part", "aria-label": name }, element("h3", {}, name), drawn);
+    const width = drawn.getAttribute("viewBox")?.split(" ")[2];
+    if (!width) return section;
+    section.style.flexBasis = `min(100%, ${width * SMALLEST}px)`;
+    drawn.style.maxWidth = `${width * LARGEST}px`;
+    return section;
+  }
+}
+
+/** Returns a copy of a part; a part of a drawing, which names its frame, becomes a drawing of its own. */
+function copyOf(part) {
+  const copy = part.cloneNode(true);
+  const frame = part.getAttribute("data-frame");
+  return frame ? svg("svg", { viewBox: frame, class: part.ownerSVGElement.getAttribute("class") }, copy) : copy;
+}
+
+function hasPlace(part, legal) {
+  return [part, ...part.querySelectorAll("[data-place]")].some((node) => legal.has(node.getAttribute("data-place")));
+}
+
+function isOffScreen(part) {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top < 0 || bottom > window.innerHeight;
+}
+
+function stock(rows) {
+  return rows.map(({ label, value }) => element("span", {}, element("span", { class: "label" }, label), " ", value));
+}

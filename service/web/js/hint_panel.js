@@ -1,0 +1,82 @@
+// "What would a bot do?": a hint for the caller's seat, in a match that counts for nobody.
+
+import { api } from "./api.js";
+import { t } from "./catalogue.js";
+import { element } from "./element.js";
+
+/** The moves of a hint that are listed. */
+const LISTED = 4;
+
+export class HintPanel {
+  /**
+   * @param {string} id of the match
+   * @param {(move: object|null) => void} point marks the places of a move on the board; `null` removes the marks
+   * @param {AbortSignal} signal aborted when the page is closed
+   */
+  constructor(id, point, signal) {
+    this.id = id;
+    this.point = point;
+    this.signal = signal;
+    this.button = element("button", { type: "button", class: "quiet", onclick: () => this.#ask() }, QUESTION);
+    this.answer = element("div", { role: "status" });
+    this.node = element("section", { class: "hint", "aria-label": t("Hint"), hidden: true }, this.button, this.answer);
+  }
+
+  /**
+   * Offers a hint where the caller may get one, and removes the one for an earlier version.
+   * @param {object} match
+   * @param {{version: number, seated: boolean, choices: object[]}} details
+   */
+  show(match, { version, seated, choices }) {
+    if (version !== this.version) this.answer.replaceChildren();
+    this.version = version;
+    this.node.hidden = !seated || choices.length < 2 || mayCount(match);
+  }
+
+  async #ask() {
+    const { version } = this;
+    this.#say(t("The bot thinks."));
+    try {
+      let hint = await api.askForHint(this.id);
+      while (hint.state === "waiting" && version === this.version && !this.signal.aborted)
+        hint = await api.hint(this.id, this.signal);
+      if (version === this.version && hint.version === version) this.#tell(hint);
+    } catch (problem) {
+      if (!this.signal.aborted && version === this.version) this.#say(problem.message);
+    }
+  }
+
+  #tell(hint) {
+    if (hint.state !== "done") return this.#say(t("The bots that were asked gave no answer."));
+    const others = hint.candidates.filter(({ text }) => text !== hint.text).slice(0, LISTED - 1);
+    const chosen = hint.candidates.find(({ text }) => text === hint.text);
+    this.answer.replaceChildren(
+      element("p", {}, t("{bot}, knowing what you know, would choose:", { bot: hint.bot })),
+      element("ol", {}, ...[chosen ?? { text: hint.text, move: hint.move }, ...others].map((one) => this.#item(one))),
+    );
+  }
+
+  #item({ move, text, mean }) {
+    const point = () => this.point(move);
+    const unpoint = () => this.point(null);
+    const expected = mean === undefined ? null : element("small", {}, ` ${ahead(mean)}`);
+    return element("li", { onmouseenter: point, onmouseleave: unpoint }, text, expected);
+  }
+
+  #say(sentence) {
+    this.answer.replaceChildren(element("p", {}, sentence));
+  }
+}
+
+const QUESTION = t("What would a bot do?");
+
+/** True if the match may count in the standings: then nobody gets a hint. The service decides. */
+function mayCount({ rated, seats }) {
+  const people = new Set(seats.filter(({ bot }) => !bot).map(({ player }) => player));
+  return rated && people.size > 1;
+}
+
+function ahead(mean) {
+  const points = Math.abs(mean).toFixed(1);
+  return mean < 0 ? t("{points} points behind", { points }) : t("{points} points ahead", { points });
+}

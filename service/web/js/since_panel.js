@@ -1,0 +1,62 @@
+// "Since your last move": what the others have done, a sentence a turn, each a step to the board as it was then.
+
+import { t } from "./catalogue.js";
+import { element } from "./element.js";
+import { renew } from "./focus.js";
+import { seatIcon } from "./seat_marks.js";
+import { sentenceOf, takenBack, turnsOf } from "./turns.js";
+
+export class SincePanel {
+  /**
+   * @param {string[]} routine the types of event that a summary leaves out
+   * @param {import("./game_board.js").GameBoard} board
+   * @param {(version: number|null) => Promise<void>} go shows a version; `null` shows the newest and follows the match
+   */
+  constructor(routine, board, go) {
+    Object.assign(this, { routine, board, go });
+    this.list = element("ol", { class: "since-turns" });
+    this.back = element("button", { type: "button", class: "quiet", onclick: () => go(null) }, t("Back to your move"));
+    this.node = element(
+      "section",
+      { class: "since", "aria-label": t("Since your last move") },
+      element("h2", {}, t("Since your last move")),
+      this.list,
+      this.back,
+    );
+  }
+
+  /**
+   * @param {import("./event_cache.js").EventCache} events
+   * @param {{shownVersion: number, live: boolean, pacing: boolean, context: import("./game_board.js").ViewContext}} shown
+   *   `pacing`: the page goes on to the newest version by itself
+   */
+  show(events, { shownVersion, live, pacing, context }) {
+    const { me, seats } = context;
+    const turns = me === null ? [] : this.#turnsOfOthers(events, me);
+    const items = turns.map((turn) => this.#item(turn, seats, live && !pacing ? null : shownVersion)).filter(Boolean);
+    renew(this.list, ...items);
+    this.back.hidden = live && !pacing;
+    this.back.textContent = pacing ? t("Show all at once") : t("Back to your move");
+    this.node.hidden = items.length === 0;
+  }
+
+  #turnsOfOthers(events, me) {
+    const own = events.lastMoveOf(me, events.version);
+    if (!own) return [];
+    const since = events.between(events.endOfCommand(own), events.version);
+    const undone = takenBack(since);
+    const stands = since.filter(({ version }) => !undone.has(version));
+    return turnsOf(stands, this.board.mark).filter(({ seat }) => seat !== me);
+  }
+
+  #item({ seat, events }, seats, shownVersion) {
+    const name = seat === null ? "" : seats[seat].name;
+    const sentence = sentenceOf({ seat, events, round: false }, this.routine, name);
+    if (!sentence) return null;
+    const last = events.at(-1).version;
+    const isShown = shownVersion !== null && shownVersion >= events[0].version && shownVersion <= last;
+    const attributes = { type: "button", class: "quiet", "aria-current": isShown ? "step" : null };
+    const icon = seat === null ? null : seatIcon(seat);
+    return element("li", {}, element("button", { ...attributes, onclick: () => this.go(last) }, icon, " ", sentence));
+  }
+}

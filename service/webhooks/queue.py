@@ -1,0 +1,69 @@
+"""The RQ queues of the webhooks: one job for each endpoint that has messages to send.
+
+Those that answer are in one queue, those that have not confirmed themselves or that fail in another one, of which
+fewer jobs run at the same time. So receivers that do not answer keep nobody waiting. Nothing is lost with a job: its
+lease ends, and the endpoint is due again.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal
+from uuid import uuid4
+
+from redis import Redis
+from rq import Queue
+
+from events.cluster import node_of
+from events.connection import reaching_redis
+from service.tagged_queues import tagged_queue
+from service.use_cases.webhooks import keys
+from service.use_cases.webhooks.keys import Part, Parts, tag_of
+from service.use_cases.webhooks.outbox import Leased, Outbox
+
+Lane = Literal["webhooks", "slow-webhooks"]
+ANSWERING: Final[Lane] = "webhooks"
+SLOW: Final[Lane] = "slow-webhooks"
+_JOB: Final = "service.webhooks.work.deliver"
+_JOB_TIMEOUT: Final = 60
+"""Seconds after which a worker ends a job."""
+_FAILURE_KEPT: Final = 24 * 3600
+"""Seconds for which RQ keeps a failed job."""
+
+
+def webhook_queue(client: Redis, part: Part, lane: Lane) -> Queue:
+    """Returns the RQ queue of a part. On a cluster the client is that of the node that has the part."""
+    return tagged_queue(client, tag_of(part), lane)
+
+
+class WebhookCalls:
+    """Queues endpoints that are due. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: Redis, outbox: Outbox) -> None:
+        self._client: Any = client
+        self._outbox = outbox
+        self._parts = Parts(client)
+
+    def call_due(self) -> int:
+        """Queues the endpoints that are due and have no job. Returns how many there were."""
+        return sum(self._call(part, self._outbox.lease(part)) for part in self._parts.all)
+
+    def _call(self, part: Part, due: Sequence[Leased]) -> int:
+        if due:
+            with reaching_redis(), node_of(self._client, keys.due(part)) as node:
+                for leased in due:
+                    self._enqueue(webhook_queue(node, part, self._lane(leased)), part, leased)
+        return len(due)
+
+    def _lane(self, leased: Leased) -> Lane:
+        webhook = self._outbox.webhook(leased.endpoint)
+        return ANSWERING if webhook is not None and webhook.status == "active" else SLOW
+
+    def _enqueue(self, queue: Queue, part: Part, leased: Leased) -> None:
+        queue.enqueue(
+            _JOB,
+            leased.endpoint,
+            leased.until,
+            job_id=f"{tag_of(part)}{uuid4().hex}",
+            job_timeout=_JOB_TIMEOUT,
+            result_ttl=0,
+            failure_ttl=_FAILURE_KEPT,
+        )

@@ -1,0 +1,66 @@
+"""The weights of evaluations: data that says how it was made."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from domain.game import AnyGame, Seat
+from domain.registry import GAMES
+from domain.weights import BadWeights, between, read
+
+ROOT = Path(__file__).parent.parent.parent
+WEIGHTED = [game for game in GAMES.values() if game.weighted is not None]
+MADE = b'[made]\ncommand = "by hand"\nseed = "1"\nmatches = 8\ncomponents = "00"\n'
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    stone: float
+    stash: float
+
+
+def value(weights: Weights, state: int, _seat: Seat) -> float:
+    return weights.stone * state
+
+
+def test_weights_are_read_with_how_they_were_made() -> None:
+    text = MADE + b"[weights]\nstone = 2.0\nstash = 3.0\n"
+    weighted = read(text, Weights, value)
+    assert (weighted.weights, weighted.made.matches) == (Weights(2, 3), 8)
+    assert weighted.digest == sha256(text).hexdigest()
+    assert weighted.evaluation()(5, Seat(0)) == 10
+    assert weighted.evaluation(Weights(1, 1))(5, Seat(0)) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (MADE + b"[weights]\nstone = 2.0\n", "missing required field `stash`"),
+        (MADE + b"[weights]\nstone = 2.0\nstash = 1.0\nheap = 1.0\n", "unknown field `heap`"),
+        (MADE + b'[weights]\nstone = "much"\nstash = 1.0\n', "Expected `float`, got `str`"),
+        (b"[weights]\nstone = 2.0\nstash = 1.0\n", "missing required field `made`"),
+        (b"[weights", "Expected"),
+        (b"\xff", "decode"),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused_with_the_reason(text: bytes, what: str) -> None:
+    with pytest.raises(BadWeights, match=what):
+        read(text, Weights, value)
+
+
+def test_weights_in_between_change_evenly() -> None:
+    assert between(Weights(0, 8), Weights(4, 0), 2) == (Weights(0, 8), Weights(2, 4), Weights(4, 0))
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_the_weights_of_a_game_were_made_for_components_that_it_has(game: AnyGame) -> None:
+    assert game.weighted is not None
+    assert game.weighted.made.components in game.components
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_training_begins_with_weights_of_the_same_form(game: AnyGame) -> None:
+    assert game.weighted is not None
+    first = (ROOT / "benchmarks" / "weights" / f"{game.id}.toml").read_bytes()
+    assert type(read(first, type(game.weighted.weights), value).weights) is type(game.weighted.weights)

@@ -1,0 +1,143 @@
+"""The chat of a match: who writes, who reads, how much, and for how long."""
+
+import pytest
+import redis
+
+from domain.match import MatchId
+from domain.refusals import MatchRefused
+from events import keys
+from service.bootstrap import Services
+from service.use_cases.chat import AT_ONCE, KEPT_FOR, Chat
+from tests.service.conftest import Caller
+
+PLAN = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
+@pytest.fixture
+def path(ada: Caller, bea: Caller) -> str:
+    """A match of Ada and Bea."""
+    made = str(ada.post("/v1/matches", PLAN).headers["Location"])
+    bea.put(f"{made}/seats/1")
+    return made
+
+
+def say(caller: Caller, path: str, text: str, audience: str = "seats", **headers: str) -> str:
+    answer = caller.post(f"{path}/chat", {"text": text, "audience": audience}, **headers)
+    assert answer.status_code == 201, answer.get_json()
+    return str(answer.get_json()["id"])
+
+
+def heard(caller: Caller, path: str, query: str = "") -> list[str]:
+    return [message["text"] for message in caller.get(f"{path}/chat{query}").get_json()["messages"]]
+
+
+def test_players_read_everything_and_others_what_is_for_everybody(ada, bea, spectator, player, path):
+    say(ada, path, "Good luck.")
+    say(bea, path, "Hello, all.", "everybody")
+    assert heard(ada, path) == heard(bea, path) == ["Good luck.", "Hello, all."]
+    assert heard(spectator, path) == heard(player("Cy"), path) == ["Hello, all."]
+
+
+def test_a_message_tells_who_wrote_it_when_and_for_whom(ada, bea, path):
+    id_ = say(bea, path, "Hi.")
+    (message,) = ada.get(f"{path}/chat").get_json()["messages"]
+    assert message == {
+        "id": id_,
+        "time": int(id_.partition("-")[0]),
+        "player": bea.id,
+        "name": "Bea",
+        "seat": 1,
+        "audience": "seats",
+        "text": "Hi.",
+    }
+
+
+def test_who_has_no_seat_writes_nothing(player, spectator, path):
+    body = {"text": "Let me in."}
+    assert player("Cy").post(f"{path}/chat", body).get_json()["code"] == "not-seated"
+    assert spectator.post(f"{path}/chat", body).status_code == 401
+
+
+def test_a_reader_goes_on_after_the_last_message_that_they_know(ada, bea, path):
+    first, second = say(ada, path, "One."), say(bea, path, "Two.")
+    assert heard(bea, path, f"?since={first}") == ["Two."]
+    assert heard(bea, path, f"?since={second}") == []
+    assert heard(bea, path, "?limit=1") == ["One."]
+
+
+def test_the_same_request_with_the_same_key_writes_one_message(ada, path):
+    assert say(ada, path, "Once.", Idempotency_Key="k") == say(ada, path, "Once.", Idempotency_Key="k")
+    assert heard(ada, path) == ["Once."]
+    other = ada.post(f"{path}/chat", {"text": "Twice."}, Idempotency_Key="k")
+    assert (other.status_code, other.get_json()["code"]) == (422, "key-reused")
+    assert say(ada, path, "Once.") != say(ada, path, "Once.")
+
+
+def test_a_player_writes_a_bounded_number_of_messages_in_a_minute(ada, bea, path):
+    for number in range(AT_ONCE):
+        say(ada, path, f"{number}.")
+    refused = ada.post(f"{path}/chat", {"text": "More."})
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "chat-too-fast")
+    say(bea, path, "I may.")
+
+
+def test_messages_of_a_player_whom_the_reader_blocks_are_left_out(ada, bea, spectator, path):
+    say(ada, path, "Mine.", "everybody")
+    say(bea, path, "Hers.", "everybody")
+    ada.put(f"/v1/players/me/blocks/{bea.id}")
+    assert heard(ada, path) == ["Mine."]
+    assert heard(spectator, path) == heard(bea, path) == ["Mine.", "Hers."]
+
+
+def test_messages_of_a_deleted_account_are_not_told(ada, bea, path):
+    say(bea, path, "Forget me.")
+    bea("DELETE", "/v1/players/me", {"confirm": "Bea"})
+    assert heard(ada, path) == []
+
+
+def test_a_message_is_removed_by_its_player_or_the_operator(ada, bea, spectator, path):
+    one, other = say(ada, path, "One."), say(ada, path, "Other.")
+    assert bea.delete(f"{path}/chat/{one}").get_json()["code"] == "not-your-message"
+    assert ada.delete(f"{path}/chat/{one}").get_json()["text"] == "One."
+    assert ada.delete(f"{path}/chat/{one}").get_json()["code"] == "unknown-message"
+    say(ada, path, "Public.", "everybody")
+    assert heard(ada, path) == ["Other.", "Public."]
+    assert spectator.delete(f"{path}/chat/{other}").status_code == 401
+
+
+@pytest.mark.parametrize("made_up", ["1", "-", "1-1-1", "x", "9" * 30 + "-1"])
+def test_a_made_up_id_is_of_no_message(made_up, ada, path):
+    assert ada.delete(f"{path}/chat/{made_up}").get_json()["code"] == "unknown-message"
+    assert ada.get(f"{path}/chat?since={made_up}").status_code == 422
+
+
+def test_who_may_not_read_a_message_does_not_learn_that_it_is_there(ada, player, path):
+    hidden = say(ada, path, "For us.")
+    assert player("Cy").delete(f"{path}/chat/{hidden}").get_json()["code"] == "unknown-message"
+
+
+@pytest.mark.parametrize("text", ["", "x" * 501, "two\nlines", "\u202e", " "])
+def test_a_message_is_one_line_of_visible_text(text, ada, path):
+    assert ada.post(f"{path}/chat", {"text": text}).status_code == 422
+
+
+def test_a_chat_is_forgotten_some_time_after_its_last_message(ada, path, redis_client: redis.Redis):
+    say(ada, path, "Soon gone.")
+    kept_for = redis_client.pttl(keys.chat(MatchId(path.rpartition("/")[2])))
+    assert 0 < kept_for <= KEPT_FOR.total_seconds() * 1000
+
+
+def test_a_match_keeps_its_newest_messages(ada, path, services: Services, redis_client: redis.Redis):
+    match = services.repository.newest(MatchId(path.rpartition("/")[2])).match
+    chat = Chat(redis_client, services.names, services.blocks, most=3)
+    for number in range(5):
+        chat.write(match, ada.id, "seats", f"{number}.")
+    assert heard(ada, path) == ["2.", "3.", "4."]
+
+
+def test_a_service_without_chat_says_so(ada, path, services: Services, redis_client: redis.Redis):
+    chat = Chat(redis_client, services.names, services.blocks, most=0)
+    match = services.repository.newest(MatchId(path.rpartition("/")[2])).match
+    with pytest.raises(MatchRefused, match="This service has no chat"):
+        chat.write(match, ada.id, "seats", "Hello?")
+    assert chat.read(match, ada.id) == ()

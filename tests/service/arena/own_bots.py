@@ -1,0 +1,38 @@
+"""Bots of one's own, for the arena."""
+
+import random
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from domain.game import AnyGame
+from service.bots.bot import Clock, View
+
+
+class FirstMove:
+    """Plays the first legal move."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        return legal_moves[0]
+
+
+class Raises(FirstMove):
+    """Does not know what to do in its second turn."""
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        if view.version > 4:
+            raise RuntimeError("what now?")
+        return legal_moves[0]
+
+
+class Cheats(FirstMove):
+    """Plays what is no move."""
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        return View(view.seat, view.version, None)
+
+
+NOTHING = None

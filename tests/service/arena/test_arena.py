@@ -1,0 +1,207 @@
+"""`kifu arena`: plays blocks, keeps them, goes on after a stop, and says what it has found."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from domain.components import Digest
+from domain.game import GameId
+from events.verify import verify
+from service.arena.entrants import entrants
+from service.arena.plan import Plan
+from service.cli import main
+from tests.games import stones
+
+OWN = "tests.service.arena.own_bots"
+
+
+@pytest.fixture(autouse=True)
+def stones_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+
+
+def arena(out: Path, *bots: str, words: tuple[str, ...] = ("--blocks", "3")) -> Result:
+    named = [word for bot in bots for word in ("--bot", bot)]
+    return CliRunner().invoke(main, ["arena", "play", "stones", *named, "--out", str(out), *words])
+
+
+def raw(out: Path) -> list[dict]:
+    """The results without CPU times."""
+    lines = map(json.loads, (out / "results.ndjson").read_text().splitlines())
+    return [{key: value for key, value in line.items() if key != "cpu"} for line in lines]
+
+
+def planned(seats: int, *bots: str) -> Plan:
+    return Plan(GameId("stones"), 1, Digest(""), seats, {}, entrants(bots), "x", None)
+
+
+def test_a_block_is_one_deal_with_every_seating_of_its_bots() -> None:
+    block = next(planned(3, "greedy", "random").blocks())
+    assert [match.bots for match in block] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    assert len({planned(3, "greedy", "random").deal(match) for match in block}) == 1
+
+
+def test_many_bots_meet_in_every_choice_of_as_many_as_there_are_seats() -> None:
+    blocks = islice(planned(2, "greedy", "random", "novice").blocks(), 4)
+    assert [set(block[0].bots) for block in blocks] == [{0, 1}, {0, 2}, {1, 2}, {0, 1}]
+
+
+def test_the_stronger_bot_wins_and_every_match_is_kept_as_a_record(tmp_path: Path) -> None:
+    done = arena(tmp_path, "greedy", "random", words=("--blocks", "30", "--test", "0.5:0.6"))
+    assert done.exit_code == 0, done.output
+    assert "Does greedy win 60 % rather than 50 %? yes" in " ".join(done.output.split())
+    results = raw(tmp_path)
+    assert len(results) < 60, "the test has stopped it"
+    with (tmp_path / "records" / "0-1.ndjson").open("rb") as file:
+        assert "is valid" in verify(file, {stones.GAME.id: stones.GAME}).sentence
+    assert len(list((tmp_path / "records").iterdir())) == len(results)
+
+
+def test_an_arena_goes_on_where_it_was_with_the_same_results(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    assert arena(whole, "greedy", "random").exit_code == 0
+    assert arena(cut, "greedy", "random", words=("--blocks", "2", "--no-records")).exit_code == 0
+    results = cut / "results.ndjson"
+    results.write_bytes(results.read_bytes()[:-20])  # the process ended while it wrote the last line
+    assert arena(cut, "greedy", "random").exit_code == 0
+    assert raw(cut) == raw(whole)
+
+
+def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
+    alone, together = tmp_path / "alone", tmp_path / "together"
+    assert arena(alone, "greedy", "random").exit_code == 0
+    assert arena(together, "greedy", "random", words=("--blocks", "3", "--processes", "2")).exit_code == 0
+    assert raw(together) == raw(alone)
+
+
+def test_a_bot_that_is_named_twice_is_its_own_control(tmp_path: Path) -> None:
+    done = arena(tmp_path, "greedy", "greedy", words=("--blocks", "10", "--no-records"))
+    assert done.exit_code == 0, done.output
+    assert {bot for result in raw(tmp_path) for bot in result["bots"]} == {"greedy", "greedy#2"}
+    assert not (tmp_path / "records").exists()
+
+
+def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
+    out, svg = tmp_path / "out", tmp_path / "ladder.svg"
+    done = arena(out, "greedy", f"{OWN}:FirstMove", "search,steps=20,width=2", words=("--blocks", "3", "--seats", "3"))
+    assert done.exit_code == 0, done.output
+    assert "Plackett" in done.output
+    shown = CliRunner().invoke(main, ["arena", "table", str(out), "--svg", str(svg)])
+    assert shown.exit_code == 0, shown.output
+    assert svg.read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("bots", "words", "sentence"),
+    [
+        (("deep", "greedy"), (), "There is no bot 'deep'. There is: "),
+        (("greedy,steps=5", "random"), (), "only bots that search can be told steps, width, turns, breadth, misses."),
+        (("search,steps=0", "random"), (), "'search,steps=0': Expected `int` >= 1 - at `$.steps`."),
+        (("search,depth=5", "random"), (), "'depth=5' is not one of steps=N, width=N"),
+        ((f"{OWN}:Nobody", "random"), (), "has no attribute 'Nobody'."),
+        ((f"{OWN}:NOTHING", "random"), (), "it is no class with a method `choose`."),
+        (("no.such.module:Bot", "random"), (), "No module named 'no'."),
+        (("greedy", "random"), ("--budget", "0"), "a bot needs more than 0 seconds for a decision."),
+        (("greedy", "random"), ("--seats", "9"), "Stones is played with 2, 3, 4, 5 seats."),
+        (("greedy", "random"), ("--option", "stones=many"), "This does not fit Stones"),
+        (("greedy", "random"), ("--test", "0.6:0.5"), "the shares are two numbers between 0 and 1"),
+        (("greedy", "random"), ("--test", "often"), "'often': "),
+        (("greedy",), (), "Name two bots, or at least as many as there are seats (2)."),
+        (("greedy", "random", "novice"), ("--seats", "5"), "at least as many as there are seats (5)."),
+        (("greedy", "random", "novice"), ("--test", "0.5:0.6"), "--test is about two bots."),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(
+    tmp_path: Path, bots: tuple[str, ...], words: tuple[str, ...], sentence: str
+) -> None:
+    done = arena(tmp_path / "out", *bots, words=words)
+    assert done.exit_code == 2
+    assert sentence in done.output
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [("Raises", "RuntimeError: what now?"), ("Cheats", "Cheats chose no legal move at version")],
+)
+def test_a_bot_that_fails_is_named_with_its_version_and_what_was_played_is_kept(
+    tmp_path: Path, bot: str, sentence: str
+) -> None:
+    done = arena(tmp_path, "random", f"{OWN}:{bot}")
+    assert done.exit_code == 1
+    assert f"{OWN}:{bot}" in done.output
+    assert sentence in done.output
+    assert (tmp_path / "plan.json").exists()
+
+
+def test_a_folder_that_holds_another_arena_is_not_mixed_with_it(tmp_path: Path) -> None:
+    assert arena(tmp_path, "greedy", "random").exit_code == 0
+    done = arena(tmp_path, "greedy", "random", words=("--seed", "other"))
+    assert done.exit_code == 1
+    assert "holds another arena: its seed is arena, not other." in done.output
+
+
+def test_a_line_that_is_no_result_is_named(tmp_path: Path) -> None:
+    assert arena(tmp_path, "greedy", "random").exit_code == 0
+    with (tmp_path / "results.ndjson").open("a") as file:
+        file.write("nonsense\n")
+    done = CliRunner().invoke(main, ["arena", "table", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "results.ndjson, line 7, is not a result" in done.output
+
+
+def test_a_folder_without_an_arena_is_named(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["arena", "table", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "holds no arena" in done.output
+
+
+class LastMove(BaseHTTPRequestHandler):
+    """A bot that plays the last move, until it is asked for a number of them."""
+
+    told: dict
+    answer: bytes | None = None
+
+    def do_POST(self) -> None:
+        type(self).told = told = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        body = self.answer or json.dumps({"move": len(told["moves"]) - 1}).encode()
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *words: object) -> None:
+        pass
+
+
+@pytest.fixture
+def url(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), LastMove) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+def test_a_bot_behind_a_url_is_told_its_view_and_answers_the_number_of_a_move(tmp_path: Path, url: str) -> None:
+    done = arena(tmp_path, url, "random")
+    assert done.exit_code == 0, done.output
+    assert LastMove.told.keys() == {"game", "seat", "version", "board", "moves", "seconds"}
+    stashes = LastMove.told["board"]["stashes"]
+    assert "?" in json.dumps(stashes) or None in stashes, "what the other seat holds is not told"
+
+
+@pytest.mark.parametrize("answer", [b'{"move": 99}', b'{"move": true}', b"[]", b"no"])
+def test_a_bot_behind_a_url_that_answers_no_move_is_named(
+    tmp_path: Path, url: str, answer: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LastMove, "answer", answer)
+    done = arena(tmp_path, url, "random")
+    assert done.exit_code == 1
+    assert url in done.output

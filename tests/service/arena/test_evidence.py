@@ -1,0 +1,103 @@
+"""What blocks of matches tell: shares with intervals, the sequential test, the ladder."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from service.arena.blocks import complete, cpu_per_decision, lead, mean_over, share, won
+from service.arena.ladder import ladder
+from service.arena.sequential import Question, answer, likelihood_ratio
+from tests.service.arena.evidence import FIRST, SECOND, block, duel, result
+
+FAIR = Question(0.5, 0.6)
+
+
+def test_only_a_block_of_which_every_seating_was_played_counts() -> None:
+    whole = block(0, 1, 0)
+    assert complete([duel(1, 0, 1), *whole], 2) == (whole,)
+
+
+def test_seats_that_tie_for_the_first_place_share_the_match() -> None:
+    assert share(block(0, 0.5, 1), FIRST) == 0.75
+    assert share(block(0, 0.5, 1), SECOND) == 0.25
+
+
+def test_a_bot_on_several_seats_wins_with_any_of_them() -> None:
+    table = result(0, 0, (FIRST, SECOND, SECOND), (2, 1, 3))
+    assert (won(table, FIRST), won(table, SECOND)) == (0, 1)
+    assert lead((table,), FIRST) == -1
+
+
+def test_the_interval_is_over_blocks_and_not_over_matches() -> None:
+    """Two matches of one deal are no two pieces of evidence: pairs that always end alike are worth half as much."""
+    alike = mean_over([1.0, 0.0] * 20)
+    mixed = mean_over([0.5] * 40)
+    assert alike.value == mixed.value == 0.5
+    assert alike.high - alike.low > 0.2
+    assert mixed.high == mixed.low == 0.5
+
+
+def test_one_block_gives_no_interval() -> None:
+    assert mean_over([1.0]).low == -np.inf
+
+
+def test_the_cpu_time_of_a_bot_is_that_of_its_own_decisions() -> None:
+    assert cpu_per_decision(block(0, 1, 0), FIRST) == 0.05
+    assert cpu_per_decision([], FIRST) == 0
+
+
+@pytest.mark.parametrize(("shares", "said"), [((1, 1), "yes"), ((0, 0), "no"), ((1, 0), "no")])
+def test_the_sequential_test_stops_when_the_question_is_answered(shares: tuple[float, float], said: str) -> None:
+    blocks = [block(number, *shares) for number in range(60)]
+    assert answer(FAIR, blocks[:3], FIRST)[0] == "open"
+    assert answer(FAIR, blocks, FIRST)[0] == said
+
+
+def test_nothing_is_answered_without_a_block() -> None:
+    assert answer(FAIR, [], FIRST) == ("open", 0.0)
+
+
+@pytest.mark.parametrize(("chance", "wrong"), [(0.5, "yes"), (0.6, "no")])
+def test_the_sequential_test_is_wrong_in_about_one_of_twenty_runs(chance: float, wrong: str) -> None:
+    """Simulated runs: the pairs of a deal are alike half of the time, as in matches of luck."""
+    rng, runs, answers = np.random.default_rng(1), 60, []
+    for _ in range(runs):
+        shares: list[float] = []
+        said = "open"
+        while said == "open":
+            for _ in range(10):
+                first = rng.random() < chance
+                second = first if rng.random() < 0.5 else rng.random() < chance
+                shares.append((first + second) / 2)
+            ratio = likelihood_ratio(shares, FAIR)
+            said = "yes" if ratio > FAIR.bound else "no" if ratio < -FAIR.bound else "open"
+        answers.append(said)
+    assert answers.count(wrong) <= 0.12 * runs
+
+
+@pytest.mark.parametrize(("less", "more"), [(0.6, 0.5), (0.5, 0.5), (0, 0.5), (0.5, 1)])
+def test_a_question_needs_two_shares_in_order(less: float, more: float) -> None:
+    with pytest.raises(ValueError, match="the lower one first"):
+        Question(less, more)
+
+
+def test_the_ladder_finds_the_strengths_that_made_the_results() -> None:
+    strengths = {"a": 4.0, "b": 2.0, "c": 1.0}
+    rng, blocks = np.random.default_rng(3), []
+    for number in range(90):
+        pair = list(combinations(strengths, 2))[number % 3]
+        chance = strengths[pair[0]] / (strengths[pair[0]] + strengths[pair[1]])
+        wins = rng.random(2) < chance
+        blocks.append(tuple(result(number, turn, pair, (1, 2) if wins[turn] else (2, 1)) for turn in range(2)))
+    rungs = ladder(blocks, list(strengths))
+    assert [rung.label for rung in rungs] == ["a", "b", "c"]
+    gap = rungs[0].elo.value - rungs[2].elo.value
+    assert abs(gap - 400 * np.log10(4)) < 120
+    assert all(rung.elo.low < rung.elo.value < rung.elo.high for rung in rungs)
+
+
+def test_a_bot_that_has_always_won_has_a_finite_strength() -> None:
+    rungs = ladder([block(number, 1, 1) for number in range(10)], [FIRST, SECOND])
+    assert rungs[0].label == FIRST
+    assert rungs[0].elo.value < 2000

@@ -1,0 +1,73 @@
+"""How candidates are compared: in the same worlds, all or none of them, and by players who foresee nothing."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from msgspec.structs import replace as changed
+
+from domain.game import AnyGame, Play, Seat, Version
+from service.bots.search.candidates import lead
+from service.bots.search.continuation import Continuation
+from service.bots.search.effort import Effort, cut_after
+from service.bots.search.levels import LEVELS
+from service.bots.search.search_bot import SearchBot
+from service.bots.search.worlds import Worlds
+from tests.games import stones
+from tests.service.bots.search.positions import some
+
+STONES: AnyGame = stones.GAME
+LEVEL = changed(LEVELS[-1], width=4)
+
+
+def endless() -> float:
+    return 1.0
+
+
+def test_all_candidates_meet_the_same_worlds_in_the_same_order() -> None:
+    position, met = some(STONES, 9)[0], defaultdict(list)
+
+    def decide(play: Play, seat: Seat, move: Any) -> None:
+        if play.version == position.view.version:
+            met[move].append((play.state.stashes, play.chance.below(2**32)))
+        stones.decide(play, seat, move)
+
+    SearchBot(replace(STONES, decide=decide), LEVEL).consider(position.view, position.moves, 400, endless, 1)
+    longest = max(met.values(), key=len)
+    assert len(set(longest)) > 4
+    assert [worlds for worlds in met.values() if worlds != longest[: len(worlds)]] == []
+
+
+def test_a_world_that_time_does_not_suffice_for_counts_for_no_candidate() -> None:
+    view, moves, _ = some(STONES, 9)[0]
+    bot = SearchBot(STONES, changed(LEVEL, width=2))
+    for steps in range(60):
+        candidates = bot.consider(view, moves, 10**6, cut_after(steps), 1).reasons.candidates
+        assert len({candidate.worlds for candidate in candidates}) == 1
+
+
+def test_nobody_in_a_continuation_foresees_what_chance_will_decide() -> None:
+    """To take 2 brings 1 or 3 stones by chance. Who could foresee it would take 2 only when that brings 3."""
+
+    def legal_moves(state: stones.State, seat: Seat) -> Sequence[stones.Move]:
+        return (stones.Take(1), stones.Take(2)) if state.heap > 3 and seat == state.turn else ()
+
+    def decide(play: Play, seat: Seat, move: stones.Take) -> None:
+        play.emit(stones.Taken(seat, 1 if move.stones == 1 else 1 + 2 * play.chance.below(2)))
+
+    game: AnyGame = replace(STONES, legal_moves=legal_moves, decide=decide)
+    view = some(STONES, 9)[0].view
+    worlds, brought = Worlds(game, view, seed=1), set()
+    for number in range(40):
+        continuation = Continuation(game, view, Effort(0, endless), turns=2, breadth=6)
+        end = continuation.until_horizon(worlds[number], stones.Take(1))
+        if end.line[1] == (1, stones.Take(2)):
+            brought.add(end.state.lines[1][-1].points)
+    assert brought == {1, 3}
+
+
+def test_the_value_of_a_state_is_the_lead_over_the_best_other_seat() -> None:
+    lines = tuple((stones.ScoreLine("stones taken", points, Version(1), "stones.Taken"),) for points in (4, 1, 6))
+    state = stones.State(9, Seat(0), (None,) * 3, lines)
+    assert [lead(STONES, state, Seat(seat), 3) for seat in range(3)] == [-2, -5, 2]

@@ -1,0 +1,128 @@
+"""The bot that searches: legal moves, decisions that can be made again, time, and nothing that is hidden."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from domain.chance import casual
+from domain.game import AnyGame, Version
+from domain.registry import GAMES
+from service.bots.bot import Clock, View
+from service.bots.search.effort import cut_after
+from service.bots.search.levels import LEVELS, Level
+from service.bots.search.reasons import Considered
+from service.bots.search.search_bot import SearchBot
+from tests.games import stones
+from tests.service.bots.search.positions import some
+
+STONES: AnyGame = stones.GAME
+LEVEL = LEVELS[-1]
+each_game = pytest.mark.parametrize("game", [STONES, *GAMES.values()], ids=["stones", *GAMES])
+each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+
+
+def endless() -> float:
+    return 1.0
+
+
+def considered(
+    game: AnyGame, view: View, *, steps: int = 40, clock: Clock = endless, seed: int = 1, level: Level = LEVEL
+) -> Considered:
+    """The decision of a bot that looks less far than any level, so that it takes little time."""
+    level = changed(level, width=4, breadth=3)
+    return SearchBot(game, level).consider(view, game.legal_moves(view.board, view.seat), steps, clock, seed)
+
+
+def a_view(game: AnyGame) -> View:
+    return some(game, 3)[1].view
+
+
+@each_level
+@each_game
+def test_every_level_chooses_a_legal_move(game: AnyGame, level: Level) -> None:
+    bot, rng = SearchBot(game, changed(level, steps=1, turns=2, width=2, breadth=2)), random.Random(2)
+    for view, moves, _ in some(game, 8, seats=3):
+        assert bot.choose(view, moves, endless, rng) in moves
+
+
+@each_game
+def test_the_same_view_steps_and_seed_lead_to_the_same_move_for_the_same_reasons(game: AnyGame) -> None:
+    view = a_view(game)
+    first = considered(game, view)
+    assert considered(game, view) == first
+    assert first.reasons.steps >= 40
+    assert considered(game, view, seed=2).reasons != first.reasons
+
+
+@each_game
+def test_a_decision_that_the_clock_has_cut_is_made_again_with_the_steps_that_were_taken(game: AnyGame) -> None:
+    view = a_view(game)
+    uncut = considered(game, view).reasons.steps
+    for asked in range(0, uncut, 1 + uncut // 6):
+        answers = iter([1.0] * asked)
+        cut = considered(game, view, clock=lambda answers=answers: next(answers, 0.0))
+        assert cut.reasons.steps == asked
+        assert considered(game, view, clock=cut_after(cut.reasons.steps)) == cut
+
+
+@each_game
+@pytest.mark.parametrize("left", [0, 1, 7, 60])
+def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, left: int) -> None:
+    """The clock is asked before each move that is tried, and that is all that takes long."""
+    view, log = a_view(game), []
+
+    def clock() -> float:
+        log.append("asked")
+        return float(left + 1 - log.count("asked"))
+
+    def decide(*arguments: Any) -> None:
+        log.append("tried")
+        game.decide(*arguments)
+
+    move = considered(replace(game, decide=decide), view, steps=10**9, clock=clock).move
+    assert move in game.legal_moves(view.board, view.seat)
+    assert log[: 2 * left] == ["asked", "tried"] * left
+    assert "tried" not in log[2 * left :]
+
+
+@each_game
+def test_what_is_hidden_changes_no_decision(game: AnyGame) -> None:
+    rng = random.Random(5)
+    for view, _, play in some(game, 5):
+        other = game.determinize(view.board, view.seat, casual(rng))
+        told = View(view.seat, play.version, game.mask(other, view.seat))
+        assert considered(game, told) == considered(game, view)
+
+
+def test_the_only_legal_move_needs_no_step() -> None:
+    view = View(stones.Seat(0), Version(3), stones.State(1, stones.Seat(0), (None, None), ((), ())))
+    chosen = considered(STONES, view)
+    assert (chosen.move, chosen.reasons.steps) == (stones.Take(1), 0)
+
+
+def test_the_reasons_name_candidates_from_the_best_down_with_what_is_known_of_each() -> None:
+    reasons = considered(STONES, some(STONES, 9)[0].view, steps=200).reasons
+    worlds = [candidate.worlds for candidate in reasons.candidates]
+    assert worlds == sorted(worlds, reverse=True)
+    assert worlds[0] > worlds[-1] > 0
+    assert all(candidate.error is not None for candidate in reasons.candidates[:2])
+    assert reasons.line[0].move == reasons.candidates[0].move
+    assert [move.seat for move in reasons.line[:3]] == [0, 1, 0]
+
+
+@pytest.mark.parametrize(("rate", "expected"), [(0.0, {0}), (1.0, {0, 1, 2})])
+def test_a_near_miss_is_the_second_or_third_of_the_candidates_and_never_another_move(
+    rate: float, expected: set[int]
+) -> None:
+    places = set()
+    for seed in range(40):
+        chosen = considered(STONES, some(STONES, 9)[0].view, seed=seed, level=changed(LEVEL, misses=rate))
+        order: Sequence[Struct] = [candidate.move for candidate in chosen.reasons.candidates]
+        places.add(order.index(chosen.move))
+    assert places <= expected
+    assert (places == {0}) == (rate == 0)

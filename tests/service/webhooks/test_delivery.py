@@ -1,0 +1,291 @@
+"""What an account is told at its webhooks, and what becomes of messages that cannot be delivered."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from standardwebhooks.webhooks import Webhook as Standard
+from standardwebhooks.webhooks import WebhookVerificationError
+
+from domain.match import PlayerId
+from service.bootstrap import Services
+from service.use_cases.webhooks.keys import asked
+from service.use_cases.webhooks.outbox import KEPT_FOR, LEASE, OFF_AFTER, PAUSES, QUEUED_FOR
+from service.use_cases.webhooks.registry import WebhookPlan
+from service.use_cases.webhooks.scripts import MOST_MESSAGES
+from service.use_cases.webhooks.webhook import TEST, Webhook, own_message
+from tests.redis_contents import keys_with
+from tests.service.conftest import Caller
+from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
+from tests.service.webhooks.receiver import Receiver, respond
+
+TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+
+
+def ping(hooks: Hooks, player: Caller, webhook: Webhook) -> str:
+    return str(hooks.webhooks.test(PlayerId(player.id), webhook.id).id)
+
+
+def test_an_account_is_told_its_turns_and_matches_as_on_its_stream(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str
+) -> None:
+    hooks.tell(ada)
+    ada.post(f"{match}/moves", TAKE_ONE)
+    hooks.tell(ada)
+    assert receiver.types == ["account.MatchBegan", "account.TurnBegan", "account.TurnEnded"]
+    began = receiver.heard[1].message
+    assert began["player"] == ada.id
+    assert began["link"] == match
+    assert began["data"] | {"turn": {}} == {"type": "account.TurnBegan", "turn": {}}
+    assert (began["data"]["turn"]["match"], began["data"]["turn"]["seat"]) == (match.rpartition("/")[2], 0)
+    assert len(receiver.heard[1].body) < 1000
+
+
+def test_messages_are_signed_as_the_standard_says(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    ping(hooks, ada, active)
+    hooks.deliver()
+    heard = receiver.heard[0]
+    assert Standard(active.secret).verify(heard.body.decode(), heard.headers)["type"] == "webhook.Test"
+    with pytest.raises(WebhookVerificationError):
+        Standard(active.secret).verify(heard.body.decode() + " ", heard.headers)
+
+
+def test_a_new_secret_signs_beside_the_old_one_for_a_day(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    new = hooks.webhooks.rotate(PlayerId(ada.id), active.id).secret
+    for seconds in (0, 25 * HOUR):
+        hooks.later(seconds)
+        ping(hooks, ada, active)
+        hooks.deliver()
+    both, alone = (heard.headers["webhook-signature"].split() for heard in receiver.heard)
+    assert (len(both), len(alone)) == (2, 1)
+    first = receiver.heard[0]
+    for secret in (active.secret, new):
+        Standard(secret).verify(first.body.decode(), first.headers)
+
+
+def test_who_does_not_repeat_the_challenge_gets_nothing_else(
+    hooks: Hooks, receiver: Receiver, ada: Caller, match: str
+) -> None:
+    receiver.answer = respond(200, "OK")
+    made = hooks.add(ada, receiver.url)
+    hooks.tell(ada)
+    ada.post(f"{match}/moves", TAKE_ONE)
+    hooks.tell(ada)
+    hooks.later(25 * HOUR)
+    assert receiver.types == ["webhook.Confirm"]
+    assert hooks.of(ada, made).status == "unconfirmed"
+    assert "challenge" in hooks.of(ada, made).last_error
+
+
+def test_an_address_is_asked_to_confirm_once_in_ten_seconds_whoever_registers_it(
+    hooks: Hooks, receiver: Receiver, ada: Caller, bea: Caller, services: Services
+) -> None:
+    for player in (ada, bea):
+        for number in range(5):
+            hooks.add(player, f"{receiver.url}/{number}")
+    hooks.deliver()
+    assert receiver.types.count("webhook.Confirm") == 1
+    hooks.later(1)
+    assert receiver.types.count("webhook.Confirm") == 1
+    services.redis.delete(asked("127.0.0.1"))  # ten seconds are over
+    hooks.later(10)
+    assert receiver.types.count("webhook.Confirm") == 2
+
+
+def test_a_message_is_tried_again_with_growing_pauses_and_the_same_id(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    receiver.answer = respond(500)
+    message = ping(hooks, ada, active)
+    hooks.deliver()
+    for number, pause in enumerate(PAUSES[:3], start=1):
+        hooks.later(pause / 1000 - 1)
+        assert len(receiver.heard) == number
+        hooks.later(1)
+        assert len(receiver.heard) == number + 1
+    assert hooks.of(ada, active).status == "failing"
+    assert hooks.of(ada, active).last_error == "The receiver answered 500."
+    receiver.answer = None
+    hooks.later(PAUSES[3] / 1000)
+    assert {heard.headers["webhook-id"] for heard in receiver.heard} == {message}
+    assert hooks.of(ada, active).status == "active"
+    log = hooks.log(ada, active)[2:]
+    assert [(each.number, each.delivered, each.status) for each in log] == [
+        *((number, False, 500) for number in (1, 2, 3, 4)),
+        (5, True, 200),
+    ]
+
+
+def test_what_happens_while_a_receiver_is_away_is_told_in_its_order_when_it_is_back(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str
+) -> None:
+    receiver.answer = respond(503)
+    hooks.tell(ada)
+    ada.post(f"{match}/moves", TAKE_ONE)
+    hooks.tell(ada)
+    assert receiver.types == ["account.MatchBegan"]
+    receiver.heard.clear()
+    receiver.answer = None
+    hooks.later(5 * SECOND)
+    hooks.later(5 * SECOND)
+    assert sorted(receiver.types) == ["account.MatchBegan", "account.TurnBegan", "account.TurnEnded"]
+    assert receiver.types.index("account.TurnBegan") < receiver.types.index("account.TurnEnded")
+
+
+def test_a_redirect_counts_as_failed(hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller) -> None:
+    receiver.answer = respond(307, Location="http://127.0.0.1/")
+    ping(hooks, ada, active)
+    hooks.deliver()
+    assert hooks.of(ada, active).last_error == "The receiver answered 307: redirects are not followed."
+
+
+def test_410_switches_a_webhook_off_at_once_and_its_owner_switches_it_on_again(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    receiver.answer = respond(410)
+    ping(hooks, ada, active)
+    hooks.deliver()
+    off = hooks.of(ada, active)
+    assert (off.status, off.off) == ("off", "The receiver answered 410: it wants no messages any more.")
+    receiver.answer = None
+    hooks.later(HOUR)
+    assert len(receiver.heard) == 1
+    hooks.webhooks.revise(PlayerId(ada.id), active.id, WebhookPlan(enabled=True))
+    hooks.deliver()
+    assert receiver.types == ["webhook.Test", "webhook.Started"]
+    assert hooks.of(ada, active).status == "active"
+
+
+def test_after_a_day_of_failures_a_webhook_is_switched_off_with_the_reason(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    receiver.answer = respond(500)
+    ping(hooks, ada, active)
+    hooks.deliver()
+    for _ in range(2 * OFF_AFTER // 1000 // HOUR):
+        hooks.later(HOUR)
+    off = hooks.of(ada, active)
+    assert off.status == "off"
+    assert off.off == "Every attempt has failed for a day. The last one: The receiver answered 500."
+    assert len(receiver.heard) < 40
+
+
+def test_a_message_is_kept_for_a_day(hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller) -> None:
+    def refuses_the_first(handler: Any, heard: Any) -> None:
+        respond(500 if heard.headers["webhook-id"] == first else 200)(handler, heard)
+
+    receiver.answer = refuses_the_first
+    first = ping(hooks, ada, active)
+    hooks.deliver()
+    for _ in range(KEPT_FOR // 1000 // HOUR + 1):
+        ping(hooks, ada, active)
+        hooks.later(HOUR)
+    assert hooks.of(ada, active).status == "active"
+    last = [each for each in hooks.log(ada, active) if each.message == first][-1]
+    assert (last.delivered, last.error) == (False, "It could not be delivered within a day, and is dropped.")
+    tried = len([heard for heard in receiver.heard if heard.headers["webhook-id"] == first])
+    hooks.later(24 * HOUR)
+    assert len([heard for heard in receiver.heard if heard.headers["webhook-id"] == first]) == tried
+
+
+def test_when_too_many_messages_wait_one_takes_their_place(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str
+) -> None:
+    player = PlayerId(ada.id)
+    hooks.webhooks.change(player, active.id, lambda each: replace(each, paused_until=hooks.outbox.now() + 60_000))
+    for _ in range(MOST_MESSAGES):
+        hooks.webhooks.change(player, active.id, lambda each: each, own_message(TEST, player, hooks.outbox.now()))
+    hooks.tell(ada)
+    hooks.later(MINUTE)
+    assert receiver.types == ["webhook.Missed", "account.TurnBegan"]
+
+
+def test_only_the_events_that_are_asked_for_are_told(
+    hooks: Hooks, receiver: Receiver, ada: Caller, bea: Caller
+) -> None:
+    hooks.add(ada, receiver.url, "account.MatchEnded")
+    hooks.deliver()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    path = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
+    bea.put(f"{path}/seats/1")
+    hooks.tell(ada)
+    ada.post(f"{path}/resign")
+    bea.post(f"{path}/resign")
+    hooks.tell(ada)
+    assert set(receiver.types) <= {"webhook.Confirm", "webhook.Started", "account.MatchEnded"}
+
+
+def test_a_job_that_is_lost_is_done_again_when_its_lease_ends(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    message = ping(hooks, ada, active)
+    (lost,) = hooks.leased()
+    assert not hooks.leased()
+    begun = hooks.outbox.begin(lost)
+    hooks.now += LEASE / 1000
+    (again,) = hooks.leased()
+    assert not hooks.outbox.begin(lost)
+    hooks.later(QUEUED_FOR / 1000)
+    assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
+    for late in (begun, again):
+        assert late is not None
+        hooks.delivery.run(late)  # another one has taken its place
+    assert len(receiver.heard) == 1
+
+
+def test_a_crash_before_the_messages_are_stored_loses_nothing(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hooks.project()
+    with monkeypatch.context() as patch:
+        patch.setattr(hooks.news, "_tell", crash)
+        with pytest.raises(RuntimeError):
+            hooks.news.tell(PlayerId(ada.id))
+    hooks.tell(ada)
+    hooks.tell(ada)
+    assert receiver.types == ["account.MatchBegan", "account.TurnBegan"]
+
+
+def crash(*_: object) -> None:
+    raise RuntimeError
+
+
+def test_the_webhooks_of_a_deleted_account_end_and_nothing_of_them_is_kept(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, services: Services
+) -> None:
+    ping(hooks, ada, active)
+    assert ada("DELETE", "/v1/players/me", {"confirm": "Ada"}).status_code == 200
+    hooks.deliver()
+    assert not receiver.heard
+    assert not [key for key in keys_with(services.redis, ada.id) if b"webhooks" in key]
+
+
+def test_a_suspended_account_is_told_nothing_meanwhile(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str, operator: Caller
+) -> None:
+    path = f"/v1/players/{ada.id}/suspension"
+    assert operator.put(path, {"reason": "Cheating."}).status_code == 200
+    hooks.tell(ada)
+    assert not receiver.heard
+    assert operator.delete(path).status_code == 200
+    hooks.tell(ada)
+    assert receiver.types == ["account.MatchBegan", "account.TurnBegan"]
+
+
+def test_one_receiver_that_fails_delays_no_other_webhook(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, services: Services
+) -> None:
+    services.redis.delete(asked("127.0.0.1"))
+    other = hooks.add(ada, f"{receiver.url}/failing")
+    hooks.deliver()
+    receiver.heard.clear()
+    receiver.answer = lambda handler, heard: respond(500 if "failing" in heard.path else 200)(handler, heard)
+    ping(hooks, ada, other)
+    ping(hooks, ada, active)
+    hooks.deliver()
+    assert sorted(heard.path for heard in receiver.heard) == ["/kifu", "/kifu/failing"]
+    assert [hooks.of(ada, each).status for each in (active, other)] == ["active", "failing"]

@@ -1,0 +1,79 @@
+"""The analysis of a finished match, and hints, on the page."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.system.killable_service import KillableService
+from tests.system.player import Player, players
+from tests.web.conftest import OpenPage, SignUp
+
+BOT = {"kind": "bot", "bot": "random"}
+PATIENCE = 120_000
+"""Milliseconds within which workers must have made what was asked for, however busy the machine is."""
+
+
+@pytest.fixture(scope="module")
+def finished(service: KillableService) -> str:
+    """The id of a finished fork: only its own decisions are judged, and these are few."""
+    with players(service.url, ["Watcher"]) as (watcher,):
+        parent = finish(watcher, watcher.ask("POST", "/v1/matches", {"game": "yokohama", "seats": [BOT] * 2}))
+        end = watcher.get(f"{parent}/events?since=0&limit=1")["version"]
+        events = watcher.get(f"{parent}/events?since={end - 60}&limit=60")["events"]
+        moves = [event["version"] for event in events if event.get("move")]
+        return finish(watcher, watcher.ask("POST", f"{parent}/forks", {"version": moves[-6] - 1, "seats": [BOT] * 2}))[
+            12:
+        ]
+
+
+def finish(player: Player, created: httpx.Response) -> str:
+    """Waits for the end of a match. Returns its path."""
+    path = f"/v1/matches/{created.json()['id']}"
+    player.wait_for(path, lambda now: now["status"] == "finished")
+    return path
+
+
+def test_a_user_has_a_finished_match_analysed_and_follows_a_turning_point(
+    finished: str, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    user = open_page(sign_up("Hana"))
+    user.watch(finished)
+    panel = user.page.get_by_role("region", name="Analysis")
+    panel.get_by_role("button", name="Analyse").click()
+    expect(panel.get_by_text("% accurate")).to_have_count(2, timeout=PATIENCE)
+    expect(panel.get_by_role("group", name="Chance to win given away, by version")).to_be_visible()
+    panel.get_by_label("with all cards open").check()
+    expect(panel.get_by_text("% accurate")).to_have_count(2)
+    told = panel.get_by_text("No single decision turned the match.").or_(panel.locator(".turning-points"))
+    expect(told).to_be_visible()
+    if (point := panel.locator(".turning-points a").first).is_visible():
+        version = int((point.get_attribute("href") or "").partition("@")[2])
+        point.click()
+        user.wait_for_version(version)
+    other = open_page()
+    other.watch(finished)
+    expect(other.page.get_by_role("region", name="Analysis").get_by_text("% accurate")).to_have_count(2)
+
+
+def test_a_user_asks_what_a_bot_would_do(open_page: OpenPage, sign_up: SignUp) -> None:
+    player = sign_up("Ren")
+    match = player.open_match("yokohama", [BOT])
+    user = open_page(player)
+    user.watch(match)
+    user.has_moves()
+    hint = user.page.get_by_role("region", name="Hint")
+    hint.get_by_role("button", name="What would a bot do?").click()
+    expect(hint.get_by_text("knowing what you know, would choose")).to_be_visible(timeout=PATIENCE)
+    expect(hint.get_by_role("listitem").first).to_have_text(re.compile("points (ahead|behind)"))
+
+
+def test_no_hint_is_offered_where_a_match_may_count(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = ada.open_match("yokohama", [{"kind": "open"}])
+    bea.ask("PUT", f"/v1/matches/{match}/seats/1", {})
+    user = open_page(ada)
+    user.watch(match)
+    user.has_moves()
+    expect(user.page.get_by_role("region", name="Hint")).to_have_count(0)

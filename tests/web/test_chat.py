@@ -1,0 +1,53 @@
+"""The chat of a match: players talk, others read what is for everybody, and who folds it is left alone."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
+
+
+def chat(user: PageUser) -> Locator:
+    return user.page.locator(".chat")
+
+
+def opened_by(ada: Player, bea: Player) -> str:
+    match = ada.open_match("nippon", [{"kind": "open"}])
+    bea.sit_down(match, 1)
+    return match
+
+
+def say(user: PageUser, text: str, audience: str) -> None:
+    chat(user).get_by_role("textbox", name="Message").fill(text)
+    chat(user).get_by_label("Who reads it").select_option(label=audience)
+    chat(user).get_by_role("button", name="Say", exact=True).click()
+
+
+def test_players_talk_and_a_spectator_reads_what_is_for_everybody(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = opened_by(ada, bea)
+    one, other, spectator = open_page(ada), open_page(bea), open_page()
+    for user in (one, other):
+        user.watch(match)
+    say(one, "Between us.", "To the players")
+    expect(chat(one).locator("li")).to_contain_text(["Between us."])
+    say(one, "<b>Hello</b>, all.", "To everybody")
+    expect(chat(other).locator("li")).to_contain_text(["Between us.", "<b>Hello</b>, all."])
+    spectator.watch(match)
+    expect(chat(spectator).locator("li")).to_contain_text(["<b>Hello</b>, all."])
+    expect(chat(spectator).get_by_role("textbox", name="Message")).to_have_count(0)
+    chat(one).get_by_role("button", name="Remove this message").first.click()
+    expect(chat(one).locator("li")).to_contain_text(["<b>Hello</b>, all."])
+
+
+def test_a_folded_chat_stays_folded(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada = sign_up("Ada")
+    match = opened_by(ada, sign_up("Bea"))
+    user = open_page(ada)
+    user.watch(match)
+    expect(chat(user).get_by_role("textbox", name="Message")).to_be_visible()
+    chat(user).get_by_text("Chat", exact=True).click()
+    user.page.wait_for_function("localStorage.getItem('kifu.chat-folded') === 'yes'")
+    user.watch(match)
+    expect(chat(user)).to_be_visible()
+    expect(chat(user).get_by_role("textbox", name="Message")).to_be_hidden()

@@ -1,0 +1,127 @@
+"""After the end: who won and why, the swings, playing on from them, a rematch, and challenges."""
+
+import random
+import re
+from typing import Final
+
+from playwright.sync_api import Locator, expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
+
+BOT: Final = {"kind": "bot", "bot": "random"}
+
+
+def finished_against_a_bot(aiko: Player) -> str:
+    match = aiko.open_match("stones", [BOT], stones=9)
+    aiko.play(match, random.Random(3))
+    return match
+
+
+def the_end(user: PageUser) -> Locator:
+    return user.page.get_by_role("region", name="The end")
+
+
+def other_match(user: PageUser, match: str) -> str:
+    """Waits until the page shows another match; returns its id."""
+    expect(user.page).to_have_url(re.compile(rf"#/matches/(?!{re.escape(match)})"))
+    expect(user.page.locator(".match .banner")).to_be_visible()
+    return user.page.url.rpartition("/")[2]
+
+
+def test_the_end_says_who_won_and_why_by_category_and_shows_the_swings(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    scores = aiko.get(f"/v1/matches/{match}/scores")["scores"]
+    best, last = sorted(scores, key=lambda score: score["rank"])
+    user = open_page(aiko)
+    user.watch(match)
+    end = the_end(user)
+    ahead = best["total"] - last["total"]
+    expect(end.locator(".why")).to_contain_text(f"won with {best['total']} points, {ahead} more than")
+    expect(end.locator(".why")).to_contain_text(f"mainly by stones taken ({ahead} more)")
+    table = end.get_by_role("table", name="Points by category")
+    expect(table.get_by_role("row", name="stones taken").get_by_role("cell")).to_have_text(
+        [str(best["total"]), str(last["total"])]
+    )
+    swing = end.locator(".swings li").first
+    link = swing.get_by_role("link")
+    version = int((link.get_attribute("href") or "").partition("@")[2])
+    assert version in {line["version"] for score in scores for line in score["lines"]}
+    link.click()
+    user.wait_for_version(version)
+    expect(end).to_be_hidden()
+
+
+def test_a_player_plays_on_from_a_swing_in_a_fork(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    user = open_page(aiko)
+    user.watch(match)
+    swing = the_end(user).locator(".swings li").last
+    version = int((swing.get_by_role("link").get_attribute("href") or "").partition("@")[2])
+    swing.get_by_role("button", name="Play on from here").click()
+    fork = aiko.get(f"/v1/matches/{other_match(user, match)}")
+    assert fork["parent"]["match"] == match
+    assert fork["parent"]["version"] < version
+    assert fork["seat"] == 0
+
+
+def test_a_rematch_with_bots_begins_at_once_with_the_same_seats_and_options(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    user = open_page(aiko)
+    user.watch(match)
+    the_end(user).get_by_role("button", name="Rematch").click()
+    before, after = (aiko.get(f"/v1/matches/{one}") for one in (match, other_match(user, match)))
+    for same in ("game", "options", "private", "clock"):
+        assert after[same] == before[same]
+    assert [seat["player"] for seat in after["seats"]] == [seat["player"] for seat in before["seats"]]
+    assert after["status"] != "waiting"
+
+
+def test_a_rematch_with_a_person_begins_when_both_want_it(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko, bea = sign_up("Aiko"), sign_up("Bea")
+    match = aiko.open_match("stones", [{"kind": "open"}], stones=5)
+    bea.sit_down(match, 1)
+    rng = random.Random(3)
+    while aiko.get(f"/v1/matches/{match}")["status"] == "playing":
+        for player in (aiko, bea):
+            player.take_turn(match, rng)
+    user, opponent = open_page(aiko), open_page(bea)
+    user.watch(match)
+    the_end(user).get_by_role("button", name="Rematch").click()
+    expect(the_end(user)).to_contain_text("Waiting for Bea to accept Stones")
+    opponent.watch(match)
+    expect(the_end(opponent)).to_contain_text("Aiko challenges you to Stones")
+    the_end(opponent).get_by_role("button", name="Rematch").click()
+    assert other_match(opponent, match) == other_match(user, match)
+
+
+def test_a_player_challenges_a_program_in_the_lobby_and_answers_challenges_there(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, program = sign_up("Aiko"), sign_up("Deep Stone")
+    said = {"games": ["stones"], "description": "Looks three stones ahead."}
+    assert program.ask("PUT", "/v1/players/me/bot-account", said).status_code == 200
+    user = open_page(aiko)
+    user.go()
+    programs = user.page.get_by_role("region", name="Programs to challenge")
+    entry = programs.get_by_role("listitem").filter(has_text="Deep Stone (bot)")
+    expect(entry).to_contain_text("Looks three stones ahead.")
+    entry.get_by_role("button", name="Challenge").click()
+    challenges = user.page.get_by_role("region", name="Challenges")
+    expect(challenges).to_contain_text("Waiting for Deep Stone (bot) to accept Stones")
+    challenges.get_by_role("button", name="Withdraw").click()
+    expect(challenges).to_be_hidden()
+    bea = sign_up("Bea")
+    made = bea.ask("POST", "/v1/challenges", {"player": aiko.id, "game": "stones"})
+    assert made.status_code == 201
+    expect(challenges).to_contain_text("Bea challenges you to Stones")
+    challenges.get_by_role("button", name="Accept").click()
+    expect(user.board).to_be_visible()
+    match = bea.get(f"/v1/challenges/{made.json()['id']}")["match"]
+    assert user.page.url.endswith(match)

@@ -1,0 +1,107 @@
+"""Any piece, card, track or place says what it is: for a mouse that rests on it, a long touch, or a key."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from domain.registry import GAMES
+from tests.system.player import Player
+from tests.web.conftest import BOT, OpenPage
+from tests.web.page_user import PHONE, PageUser
+
+HOLD: Final = """(node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerType: "touch" };
+  node.dispatchEvent(new PointerEvent("pointerdown", at));
+  window.release = () => {
+    node.dispatchEvent(new PointerEvent("pointerup", at));
+    node.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  };
+}"""
+_UNEXPLAINED: Final = """async ([game, match, token]) => {
+  const { loadBoard } = await import("/web/js/game_board.js");
+  const board = await loadBoard(game);
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = async (path) => (await fetch(`/v1/${path}`, { headers })).json();
+  const components = (await answer(`games/${game}`)).components.document;
+  const known = new Set((await answer(`games/${game}/glossary`)).entries.map(({ id }) => id));
+  const view = (await answer(`matches/${match}/state`)).board;
+  const ids = [...document.querySelectorAll(".board :is([data-place], [data-entry])")].map(
+    ({ dataset: { place, entry } }) => [place ?? entry, entry ?? board.meaning(place, view, { components })]);
+  return [...new Set(ids.filter(([, id]) => !known.has(id)).map(([place]) => place))];
+}"""
+MATTERS: Final = {"pending:current", "event:none"}
+"""What is not a thing on the table: a question, and no event."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_piece_card_track_and_place_of_a_board_has_an_entry(
+    game: str, aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko)
+    user.watch(matches[game])
+    unexplained = user.page.evaluate(_UNEXPLAINED, [game, matches[game], aiko.token])
+    assert [place for place in unexplained if place not in MATTERS and not place.startswith("trade:")] == []
+
+
+def test_a_mouse_that_rests_says_what_is_there_with_page_and_provenance(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko)
+    user.watch(matches["yokohama"])
+    area = user.page.locator("[data-place='area:bank']")
+    area.hover(position={"x": 20, "y": 10})
+    expect(words(user)).to_contain_text("A power of 1 to 5 gives 1, 2, 3, 4 and 5 yen.")
+    expect(words(user)).to_contain_text("Rulebook, p. 5-6, 11-15")
+    expect(words(user)).to_contain_text("printed")
+    user.page.mouse.move(1, 1)
+    expect(words(user)).to_be_hidden()
+
+
+def test_a_key_says_what_has_the_focus_and_else_opens_the_glossary(aiko: Player, open_page: OpenPage) -> None:
+    user = open_page(aiko)
+    user.watch(aiko.open_match("yokohama", [BOT]))
+    assert user.has_moves()
+    user.page.keyboard.press("i")
+    glossary = user.page.get_by_role("dialog", name="What is this?")
+    glossary.get_by_role("searchbox").fill("station")
+    expect(glossary.get_by_role("listitem").filter(has_text="It adds 1 to the power of every player")).to_be_visible()
+    user.page.keyboard.press("Escape")
+    expect(glossary).to_be_hidden()
+    user.legal_places.first.focus()
+    user.page.keyboard.press("i")
+    expect(words(user)).to_be_visible()
+    expect(words(user)).to_contain_text("Rulebook, p. ")
+    user.page.keyboard.press("Escape")
+    expect(words(user)).to_be_hidden()
+
+
+def test_a_long_touch_says_what_is_there_and_plays_nothing(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko, viewport=PHONE)
+    user.watch(matches["yedo"])
+    assert user.has_moves()
+    before = user.version
+    user.page.locator(".board [data-place='district:castle']").evaluate(HOLD)
+    expect(words(user)).to_contain_text("A Disciple assigned here is activated")
+    user.page.evaluate("window.release()")
+    expect(words(user)).to_be_visible()
+    expect(user.page.get_by_role("dialog")).to_have_count(0)
+    assert user.version == before
+
+
+def test_a_card_that_is_hidden_tells_only_what_all_such_cards_are(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko)
+    user.watch(matches["yokohama"])
+    hidden = user.page.locator(".merchant:not(.own) .card.empty[data-entry]").first
+    hidden.hover()
+    expect(words(user)).to_contain_text("Held in secret in the hand, at most three.")
+    expect(words(user).get_by_role("heading")).to_have_text("Order")
+
+
+def words(user: PageUser) -> Locator:
+    return user.page.locator(".what-is-this")
