@@ -25,9 +25,9 @@ export class EventCache {
     return hasNews;
   }
 
-  /** Loads all events up to a version. Throws `Problem`. */
-  async load(version) {
-    let since = 0;
+  /** Loads the events after a version, up to another one. Throws `Problem`. */
+  async load(version, after = 0) {
+    let since = after;
     while (since < version) {
       const page = await api.events(this.match, since, PAGE_SIZE);
       if (!page.events.length) return;

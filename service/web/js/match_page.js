@@ -183,7 +183,7 @@ export class MatchPage {
     if (!this.isLive || this.isClosed) return;
     const first = await this.#takeFirst();
     const [match, state] = first ?? (await Promise.all([api.match(this.id), api.state(this.id)]));
-    if (this.pacer.awaits(state.version)) return this.#showKnown();
+    if (this.pacer.awaits(state.version)) return this.#showTurnsUpTo(state.version);
     this.match = match;
     this.#show(state, match.to_act, match.scores, await this.#decision(state.version, first?.[2]));
     this.pacer.end();
@@ -197,10 +197,12 @@ export class MatchPage {
     return state && decision ? [match, state, decision] : null;
   }
 
-  /** Shows the last turn that is known, and looks again at what follows. */
-  async #showKnown() {
-    if (this.pacer.told > this.shownVersion) await this.#showTurn(this.pacer.told);
-    this.refresher.refresh();
+  /** Shows the last turn that is known, and then those that lead to a version: the stream may be slower than a request. */
+  async #showTurnsUpTo(version) {
+    const { told } = this.pacer;
+    if (told > this.shownVersion) await this.#showTurn(told);
+    this.refresher.refresh(); // also where the events cannot be loaded
+    await this.events.load(version, told);
   }
 
   /** Shows the board after a turn that is not the last one. */
