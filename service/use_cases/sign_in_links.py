@@ -45,9 +45,6 @@ redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
 return ARGV[2]
 """
 
-# Of several who use a link at the same time, one gets it.
-_TAKE: Final = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
-
 
 class _Link(Struct, frozen=True):
     hash: str
@@ -63,7 +60,7 @@ class SignInLinks:
         self._tokens = tokens
         self._server_secret = server_secret
         self._places = places
-        self._make, self._take = (OwnScript(client, places, text) for text in (_MAKE, _TAKE))
+        self._make = OwnScript(client, places, _MAKE)
 
     def make(self, player: PlayerId, by: TokenHash, scopes: Iterable[Scope], key: str | None = None) -> LinkSecret:
         """Returns the secret of a new link, whose token gets these scopes. The one before cannot be used any more.
@@ -89,24 +86,27 @@ class SignInLinks:
         """
         player = PlayerId(secret.partition(".")[0])
         token = self._tokens.written(player, self._random("sign-in", secret, key))
-        known = None if key is None else self._tokens.owner(token)
-        link = self._taken(player, secret) if known is None else _Link(_hash(secret), hash_of(token), known.scopes)
+        stored = self._stored(player, secret)
+        known = self._tokens.owner(token) if stored is None and key is not None else None
+        if stored is not None:
+            link = _LINK.decode(stored)
+        elif known is not None:  # repeated: the token is there, and nothing more is done
+            link = _Link(_hash(secret), hash_of(token), known.scopes)
+        else:
+            raise _no_link()
         try:
-            self._tokens.add(player, token, name, link.scopes, link.by)
+            self._tokens.add(player, token, name, link.scopes, link.by, link=stored)
         except NotFound as ended:
             raise _no_link() from ended
         return player, token
 
-    def _taken(self, player: PlayerId, secret: LinkSecret) -> _Link:
-        """Ends a link and returns it. Raises `NotFound`."""
+    def _stored(self, player: PlayerId, secret: LinkSecret) -> bytes | None:
+        """Returns what is stored of a link that can be used; `None` if there is none with this secret."""
         found = self._places.ask(player, lambda home, _: [("GET", home.sign_in_link(player))])
-        document = None if found is None else found.answers[0]
-        link = None if document is None else _LINK.decode(document)
-        if link is None or not hmac.compare_digest(link.hash, _hash(secret)):
-            raise _no_link()
-        if not self._take(player, lambda home: [home.sign_in_link(player)], [document]).answer:
-            raise _no_link()
-        return link
+        document: bytes | None = None if found is None else found.answers[0]
+        if document is None or not hmac.compare_digest(_LINK.decode(document).hash, _hash(secret)):
+            return None
+        return document
 
     def _secret(self, player: PlayerId, nonce: str, key: str | None) -> LinkSecret:
         # Without the key, which is kept as a keyed hash, the link would follow from what the store keeps.

@@ -2,13 +2,15 @@
 
 from typing import Final
 
-# Adds a token, unless the account has too many or the token that asks has ended. The token that asks is indexed too,
-# since those of earlier releases are not. Returns what is stored of the token, `full` or `ended`.
+# Adds a token, unless the account has too many, or the token that asks or the sign-in link has ended. The token that
+# asks is indexed too, since those of earlier releases are not. Returns what is stored of the token, `full` or `ended`.
 ADD: Final = """
 local tokens, details, own, operators = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local new, player, document, by, most, operates = ARGV[1], ARGV[2], ARGV[3], ARGV[4], tonumber(ARGV[5]), ARGV[6]
 local known = redis.call('HGET', details, new)
 if known then return known end
+local link = KEYS[5]
+if link and redis.call('GET', link) ~= ARGV[7] then return 'ended' end
 if by ~= '' then
   if redis.call('HGET', tokens, by) ~= player then return 'ended' end
   redis.call('SADD', own, by)
@@ -18,6 +20,7 @@ redis.call('HSET', tokens, new, player)
 redis.call('HSET', details, new, document)
 redis.call('SADD', own, new)
 if operates == '1' then redis.call('SADD', operators, new) end
+if link then redis.call('DEL', link) end
 return document
 """
 

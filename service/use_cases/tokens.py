@@ -134,19 +134,30 @@ class Tokens:
             return written(random, player)
         return before
 
-    def add(self, player: PlayerId, new: Token, name: str, scopes: Iterable[Scope], by: TokenHash | None) -> None:
+    def add(
+        self,
+        player: PlayerId,
+        new: Token,
+        name: str,
+        scopes: Iterable[Scope],
+        by: TokenHash | None,
+        *,
+        link: bytes | None = None,
+    ) -> None:
         """Adds a token to an account. With `by` only as long as that token of the account has not ended.
 
-        Repeated with the same token it does nothing more. Raises `TokenRefused` for a token too many, `NotFound` if
-        `by` has ended, and `CommandReused` if the token has another name or other scopes.
+        With `link` it uses the sign-in link of which that is stored, in the same step. Repeated with the same token it
+        does nothing more. Raises `TokenRefused` for a token too many, `NotFound` if `by` has ended or the link is not
+        stored any more, and `CommandReused` if the token has another name or other scopes.
         """
         details = TokenDetails(name, ordered(scopes), _now())
         values = [player, msgspec.json.encode(details), by or "", MOST_TOKENS, int("operate" in details.scopes)]
 
         def used(home: AccountKeys) -> Sequence[Key]:
-            return [home.tokens, home.token_details, home.tokens_of(player), home.operators]
+            kept = [home.tokens, home.token_details, home.tokens_of(player), home.operators]
+            return kept if link is None else [*kept, home.sign_in_link(player)]
 
-        home, answer = self._add(player, used, [hash_of(new), *values])
+        home, answer = self._add(player, used, [hash_of(new), *values, *([] if link is None else [link])])
         if answer == b"ended":
             raise not_found("token", "Authorization")
         if answer == b"full":

@@ -9,6 +9,7 @@ import redis
 
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sign_in_links import HOLDS_FOR
+from service.use_cases.tokens import MOST_TOKENS
 from tests.account_homes import home
 from tests.service.conftest import Caller
 
@@ -131,6 +132,17 @@ def test_a_link_gives_no_more_than_the_token_that_made_it(ada: Caller, spectator
     link = Caller(ada.client, ada.id, token).post(LINKS).get_json()
     account = sign_in(spectator, link["secret"]).get_json()
     assert Caller(ada.client, ada.id, account["token"]).get(ME).get_json()["code"] == "missing-scope"
+
+
+def test_a_link_is_used_up_only_by_the_token_that_it_gives(ada: Caller, spectator: Caller):
+    for number in range(1, MOST_TOKENS):
+        assert ada.post(TOKENS, {"name": f"Device {number}", "scopes": ["read"]}).status_code == 201
+    link = ada.post(LINKS).get_json()
+    assert sign_in(spectator, link["secret"]).get_json()["code"] == "too-many-tokens"
+    other = next(each for each in ada.get(TOKENS).get_json()["tokens"] if each["name"] == "Device 1")
+    ada.delete(f"{TOKENS}/{other['id']}")
+    assert sign_in(spectator, link["secret"]).status_code == 201
+    assert sign_in(spectator, link["secret"]).get_json()["code"] == "unknown-link"
 
 
 def test_an_export_has_everything_and_no_secret(ada: Caller, bea: Caller, match: str, project: Callable[[], None]):
