@@ -11,7 +11,7 @@ import hmac
 import random
 import struct
 from collections.abc import Iterator, Sequence
-from functools import partial
+from itertools import repeat
 from typing import Final, TypeVar
 
 ALGORITHM: Final = "hmac-sha256/rejection-u32/fisher-yates-down/1"
@@ -45,8 +45,14 @@ class Chance:
         """Returns the items in a random order, each order equally likely (Fisher-Yates, from the last place down)."""
         pack = list(items)
         for last in range(len(pack) - 1, 0, -1):
-            other = self.below(last + 1)
+            for word in self._words:  # as in `below`, without a call for each item: a seat's worlds are shuffled often
+                if word < _WORD - _WORD % (last + 1):
+                    break
+            else:
+                raise ValueError("there are no more draws")
+            other = word % (last + 1)
             pack[last], pack[other] = pack[other], pack[last]
+        self.draws += max(0, len(pack) - 1)
         return tuple(pack)
 
 
@@ -71,7 +77,7 @@ def verifiable(key: bytes, match: str, version: int) -> Chance:
 
 def casual(rng: random.Random) -> Chance:
     """Returns chance that needs no verification, e.g. for what a bot guesses about hidden cards."""
-    return Chance(iter(partial(rng.getrandbits, 32), None))
+    return Chance(map(rng.getrandbits, repeat(32)))
 
 
 def _hmac_words(key: bytes, match: str, version: int) -> Iterator[int]:

@@ -1,6 +1,7 @@
 """What a viewer may know of a state (`mask`), and full states that fit what a seat knows (`determinize`)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -96,7 +97,7 @@ Pool = dict[Deck, list[Card]]
 
 def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places."""
-    pool = unseen(view, chance)
+    pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen(view, len(view.clans)).items()}
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
     view = replace(view, decks=Decks(**decks))
     for other, clan in enumerate(view.clans):
@@ -108,13 +109,14 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
 
 
-def unseen(view: State, chance: Chance) -> Pool:
-    """Returns all cards in play except those that are visible somewhere."""
+@memoize_last
+def unseen(view: State, _seats: int) -> Mapping[Deck, list[Card]]:
+    """Returns all cards in play except those that are visible somewhere. A search asks for many worlds of one view."""
     seen = Counter(lying_about(view))
     for clan in view.clans:
         seen.update(held(clan))
     decks = components_of(view).decks[view.options.setting]
-    return {deck: list(chance.shuffled(left_of(cards, seen))) for deck, cards in decks.items()}
+    return {deck: left_of(cards, seen) for deck, cards in decks.items()}
 
 
 def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> list[Card]:
@@ -135,7 +137,8 @@ def filled(cards: tuple[Any, ...], pool: list[Card]) -> tuple[Any, ...]:
 
 def filled_pile(cards: Pile, pool: list[Card]) -> Pile:
     """Returns the deck; each hidden card is replaced by a card of the pool, which the seat has not seen."""
-    return tuple([FaceDown(pool.pop(), card.seen) if isinstance(card.card, Hidden) else card for card in cards])
+    draw = pool.pop
+    return tuple([FaceDown(draw(), card.seen) if isinstance(card.card, Hidden) else card for card in cards])
 
 
 def drawn_from(view: State, seat: Seat) -> Deck:
