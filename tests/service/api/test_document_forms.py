@@ -1,24 +1,33 @@
 """The document has the forms that every generator of clients takes, and its schemas allow what is sent."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
 import msgspec
 import pytest
-from openapi_spec_validator import validate
 
 from tests.service.openapi_document import openapi_document
 
-DOCUMENT = msgspec.json.decode(msgspec.json.encode(openapi_document()))
-SCHEMAS = DOCUMENT["components"]["schemas"]
 RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*/*.ndjson"))
+
+
+@cache
+def document() -> Any:
+    """Returns the document as it is sent."""
+    return msgspec.json.decode(msgspec.json.encode(openapi_document()))
+
+
+def schemas() -> dict[str, Any]:
+    """Returns the schemas of the document by name."""
+    return document()["components"]["schemas"]
 
 
 def checked_by(name: str) -> jsonschema_rs.Validator:
     """Returns what checks a value against a schema of the document."""
-    return jsonschema_rs.validator_for({"$ref": f"#/components/schemas/{name}", "components": {"schemas": SCHEMAS}})
+    return jsonschema_rs.validator_for({"$ref": f"#/components/schemas/{name}", "components": {"schemas": schemas()}})
 
 
 def parts(node: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -33,59 +42,61 @@ def parts(node: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def test_the_validator_of_openapi_finds_nothing():
-    validate(DOCUMENT)
+    from openapi_spec_validator import validate  # only here: every process that collects tests would load it
+
+    validate(document())
 
 
 def test_every_schema_has_its_own_name_as_title_and_names_are_those_of_classes():
-    assert {name: schema["title"] for name, schema in SCHEMAS.items()} == {name: name for name in SCHEMAS}
-    assert [name for name in SCHEMAS if not (name.isalnum() and name[0].isupper())] == []
-    assert len({name.lower() for name in SCHEMAS}) == len(SCHEMAS)
+    assert {name: schema["title"] for name, schema in schemas().items()} == {name: name for name in schemas()}
+    assert [name for name in schemas() if not (name.isalnum() and name[0].isupper())] == []
+    assert len({name.lower() for name in schemas()}) == len(schemas())
 
 
 def test_no_union_and_no_reference_has_a_default_and_no_union_has_a_union_in_it():
-    assert [place for place, part in parts(SCHEMAS) if "$ref" in part and "default" in part] == []
-    unions = [(place, part) for place, part in parts(SCHEMAS) if "anyOf" in part or "oneOf" in part]
+    assert [place for place, part in parts(schemas()) if "$ref" in part and "default" in part] == []
+    unions = [(place, part) for place, part in parts(schemas()) if "anyOf" in part or "oneOf" in part]
     assert [place for place, union in unions if "default" in union] == []
     assert [place for place, union in unions if len(union.get("anyOf", union.get("oneOf"))) < 2] == []
     assert [place for place, union in unions for each in union.get("anyOf", ()) if "anyOf" in each] == []
 
 
 def test_every_enum_is_a_schema_of_its_own():
-    enums = [place for place, part in parts(DOCUMENT) if isinstance(part.get("enum"), list)]
+    enums = [place for place, part in parts(document()) if isinstance(part.get("enum"), list)]
     assert [place for place in enums if place.count("/") != 3] == []
-    assert {"Status", "Scope", "BotName", "EventType", "YokohamaGood", "YedoSetting"} <= SCHEMAS.keys()
+    assert {"Status", "Scope", "BotName", "EventType", "YokohamaGood", "YedoSetting"} <= schemas().keys()
 
 
 def test_no_constant_is_an_alternative_and_no_enum_is_two_arrays_deep():
     """A generator names a constant in a union after its property; another one reads no arrays of arrays of enums."""
-    unions = [(place, part) for place, part in parts(SCHEMAS) if "anyOf" in part]
+    unions = [(place, part) for place, part in parts(schemas()) if "anyOf" in part]
     assert [place for place, union in unions for each in union["anyOf"] if "const" in each] == []
-    rows = [(place, part["items"]["items"]) for place, part in parts(SCHEMAS) if "items" in part.get("items", {})]
+    rows = [(place, part["items"]["items"]) for place, part in parts(schemas()) if "items" in part.get("items", {})]
     assert [
-        place for place, item in rows if "$ref" in item and "enum" in SCHEMAS[item["$ref"].rpartition("/")[2]]
+        place for place, item in rows if "$ref" in item and "enum" in schemas()[item["$ref"].rpartition("/")[2]]
     ] == []
 
 
 def test_a_constant_tells_which_alternative_of_a_union_a_value_is():
-    for place, part in parts(SCHEMAS):
+    for place, part in parts(schemas()):
         if "discriminator" in part:
             tag, mapping = part["discriminator"]["propertyName"], part["discriminator"]["mapping"]
-            told = {value: SCHEMAS[named.rpartition("/")[2]]["properties"][tag] for value, named in mapping.items()}
+            told = {value: schemas()[named.rpartition("/")[2]]["properties"][tag] for value, named in mapping.items()}
             assert {value: each["const"] for value, each in told.items()} == {value: value for value in mapping}, place
             assert len(set(mapping.values())) == len(mapping) == len(part.get("oneOf", part.get("anyOf"))), place
 
 
 def test_matches_and_views_are_told_apart_by_their_game_and_have_its_options():
     for name in ("MatchAnswer", "ViewAnswer", "MatchBody"):
-        assert SCHEMAS[name]["discriminator"]["mapping"]["yedo"] == f"#/components/schemas/Yedo{name}"
-        properties = SCHEMAS[f"Yedo{name}"]["properties"]
+        assert schemas()[name]["discriminator"]["mapping"]["yedo"] == f"#/components/schemas/Yedo{name}"
+        properties = schemas()[f"Yedo{name}"]["properties"]
         assert properties["game"]["const"] == "yedo"
         assert properties["options"] == {"$ref": "#/components/schemas/YedoOptions"}
 
 
 def test_events_of_a_match_have_types_and_moves_of_their_own():
     for name in ("EventView", "Expected"):
-        properties = SCHEMAS[name]["properties"]
+        properties = schemas()[name]["properties"]
         assert properties["type"] == {"$ref": "#/components/schemas/EventType"}
         assert properties["data"] == {"$ref": "#/components/schemas/Event"}
         assert properties["move"]["$ref"] == "#/components/schemas/ShownMove"
@@ -94,14 +105,14 @@ def test_events_of_a_match_have_types_and_moves_of_their_own():
 def test_a_link_has_a_text_as_its_body():
     bodies = [
         part["requestBody"]
-        for place, part in parts(DOCUMENT["paths"])
+        for place, part in parts(document()["paths"])
         if place.rpartition("/")[0].endswith("links") and "requestBody" in part
     ]
     assert bodies == ['{"moves": [{$response.body#/moves/0/move}]}']
 
 
 def test_streams_are_an_operation_of_their_own_and_pages_have_json_only():
-    page, stream = (DOCUMENT["paths"][f"/v1/matches/{{match_id}}/{each}"]["get"] for each in ("events", "stream"))
+    page, stream = (document()["paths"][f"/v1/matches/{{match_id}}/{each}"]["get"] for each in ("events", "stream"))
     assert [*page["responses"]["200"]["content"]] == ["application/json"]
     for media in ("text/event-stream", "application/x-ndjson"):
         told = stream["responses"]["200"]["content"][media]["schema"]
@@ -109,7 +120,7 @@ def test_streams_are_an_operation_of_their_own_and_pages_have_json_only():
 
 
 def test_every_example_is_what_its_schema_allows():
-    for place, part in parts(DOCUMENT["paths"]):
+    for place, part in parts(document()["paths"]):
         if "example" in part and "schema" in part:
             assert [*checked_by(part["schema"]["$ref"].rpartition("/")[2]).iter_errors(part["example"])] == [], place
 

@@ -1,16 +1,29 @@
 """What blocks of matches tell: shares with intervals, the sequential test, the ladder."""
 
 from itertools import combinations
+from types import ModuleType
 
 import numpy as np
 import pytest
 
 from service.arena.blocks import complete, cpu_per_decision, lead, mean_over, share, won
-from service.arena.ladder import ladder
-from service.arena.sequential import Question, answer, likelihood_ratio
 from tests.service.arena.evidence import FIRST, SECOND, block, duel, result
 
-FAIR = Question(0.5, 0.6)
+
+@pytest.fixture(scope="module")
+def ladder() -> ModuleType:
+    """The module of the ladder. It loads SciPy, which the processes that only collect these tests do not need."""
+    from service.arena import ladder
+
+    return ladder
+
+
+@pytest.fixture(scope="module")
+def sequential() -> ModuleType:
+    """The module of the sequential test, which loads SciPy too."""
+    from service.arena import sequential
+
+    return sequential
 
 
 def test_only_a_block_of_which_every_seating_was_played_counts() -> None:
@@ -48,19 +61,25 @@ def test_the_cpu_time_of_a_bot_is_that_of_its_own_decisions() -> None:
 
 
 @pytest.mark.parametrize(("shares", "said"), [((1, 1), "yes"), ((0, 0), "no"), ((1, 0), "no")])
-def test_the_sequential_test_stops_when_the_question_is_answered(shares: tuple[float, float], said: str) -> None:
+def test_the_sequential_test_stops_when_the_question_is_answered(
+    sequential: ModuleType, shares: tuple[float, float], said: str
+) -> None:
+    fair = sequential.Question(0.5, 0.6)
     blocks = [block(number, *shares) for number in range(60)]
-    assert answer(FAIR, blocks[:3], FIRST)[0] == "open"
-    assert answer(FAIR, blocks, FIRST)[0] == said
+    assert sequential.answer(fair, blocks[:3], FIRST)[0] == "open"
+    assert sequential.answer(fair, blocks, FIRST)[0] == said
 
 
-def test_nothing_is_answered_without_a_block() -> None:
-    assert answer(FAIR, [], FIRST) == ("open", 0.0)
+def test_nothing_is_answered_without_a_block(sequential: ModuleType) -> None:
+    assert sequential.answer(sequential.Question(0.5, 0.6), [], FIRST) == ("open", 0.0)
 
 
 @pytest.mark.parametrize(("chance", "wrong"), [(0.5, "yes"), (0.6, "no")])
-def test_the_sequential_test_is_wrong_in_about_one_of_twenty_runs(chance: float, wrong: str) -> None:
+def test_the_sequential_test_is_wrong_in_about_one_of_twenty_runs(
+    sequential: ModuleType, chance: float, wrong: str
+) -> None:
     """Simulated runs: the pairs of a deal are alike half of the time, as in matches of luck."""
+    fair = sequential.Question(0.5, 0.6)
     rng, runs, answers = np.random.default_rng(1), 60, []
     for _ in range(runs):
         shares: list[float] = []
@@ -70,19 +89,19 @@ def test_the_sequential_test_is_wrong_in_about_one_of_twenty_runs(chance: float,
                 first = rng.random() < chance
                 second = first if rng.random() < 0.5 else rng.random() < chance
                 shares.append((first + second) / 2)
-            ratio = likelihood_ratio(shares, FAIR)
-            said = "yes" if ratio > FAIR.bound else "no" if ratio < -FAIR.bound else "open"
+            ratio = sequential.likelihood_ratio(shares, fair)
+            said = "yes" if ratio > fair.bound else "no" if ratio < -fair.bound else "open"
         answers.append(said)
     assert answers.count(wrong) <= 0.12 * runs
 
 
 @pytest.mark.parametrize(("less", "more"), [(0.6, 0.5), (0.5, 0.5), (0, 0.5), (0.5, 1)])
-def test_a_question_needs_two_shares_in_order(less: float, more: float) -> None:
+def test_a_question_needs_two_shares_in_order(sequential: ModuleType, less: float, more: float) -> None:
     with pytest.raises(ValueError, match="the lower one first"):
-        Question(less, more)
+        sequential.Question(less, more)
 
 
-def test_the_ladder_finds_the_strengths_that_made_the_results() -> None:
+def test_the_ladder_finds_the_strengths_that_made_the_results(ladder: ModuleType) -> None:
     strengths = {"a": 4.0, "b": 2.0, "c": 1.0}
     rng, blocks = np.random.default_rng(3), []
     for number in range(90):
@@ -90,14 +109,14 @@ def test_the_ladder_finds_the_strengths_that_made_the_results() -> None:
         chance = strengths[pair[0]] / (strengths[pair[0]] + strengths[pair[1]])
         wins = rng.random(2) < chance
         blocks.append(tuple(result(number, turn, pair, (1, 2) if wins[turn] else (2, 1)) for turn in range(2)))
-    rungs = ladder(blocks, list(strengths))
+    rungs = ladder.ladder(blocks, list(strengths))
     assert [rung.label for rung in rungs] == ["a", "b", "c"]
     gap = rungs[0].elo.value - rungs[2].elo.value
     assert abs(gap - 400 * np.log10(4)) < 120
     assert all(rung.elo.low < rung.elo.value < rung.elo.high for rung in rungs)
 
 
-def test_a_bot_that_has_always_won_has_a_finite_strength() -> None:
-    rungs = ladder([block(number, 1, 1) for number in range(10)], [FIRST, SECOND])
+def test_a_bot_that_has_always_won_has_a_finite_strength(ladder: ModuleType) -> None:
+    rungs = ladder.ladder([block(number, 1, 1) for number in range(10)], [FIRST, SECOND])
     assert rungs[0].label == FIRST
     assert rungs[0].elo.value < 2000
