@@ -142,16 +142,18 @@ class Analyses:
 
     def of(self, match_view: MatchView) -> Progress:
         """Returns how far the analysis of a match is."""
-        kept = self.kept(match_view.match.id)
-        if (whole := kept.get(_WHOLE)) is not None:
-            analysis = _analysis(whole)
-            if analysis.hash == match_view.snapshot.hash:
-                return Progress("done", len(analysis.decisions), len(analysis.decisions), analysis)
-        if _FAILED in kept:
+        key = self._key(match_view.match.id)
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            pipe.hlen(key)
+            pipe.hmget(key, _WHOLE, _FAILED, _DECISIONS)
+            size, (whole, failed, decisions) = pipe.execute()
+        if whole is not None and (analysis := _analysis(whole)).hash == match_view.snapshot.hash:
+            return Progress("done", len(analysis.decisions), len(analysis.decisions), analysis)
+        if failed is not None:
             return Progress("failed")
         study = self._studies.of(Study("analysis", match_view.match.id, PlayerId("")).name)
-        judged, decisions = sum(name.isdigit() for name in kept), int(kept.get(_DECISIONS, b"0"))
-        return Progress("none" if study is None else "waiting", judged, decisions)
+        judged = 0 if decisions is None else size - len(_BEGUN)
+        return Progress("none" if study is None else "waiting", judged, int(decisions or 0))
 
     def kept(self, match: MatchId) -> Mapping[bytes, bytes]:
         """Returns what is kept of an analysis: the decisions that are judged by version, and more."""
@@ -203,6 +205,8 @@ class Analyses:
 
 
 _ADDRESS, _DECISIONS, _WHOLE, _FAILED = b"address", b"decisions", b"whole", b"failed"
+_BEGUN: Final = (_ADDRESS, _DECISIONS)
+"""What is kept from the beginning on, beside the decisions that are judged."""
 _JUDGED: Final = msgspec.json.Decoder(Judged | None)
 
 

@@ -177,6 +177,11 @@ class Subscriptions:
         self._lock = threading.Lock()
         self._subscriptions: dict[MatchId, Subscription] = {}
 
+    @property
+    def is_ending(self) -> bool:
+        """True once the process is about to end: nobody should wait any more."""
+        return self._notifier.is_closed
+
     @contextmanager
     def following(self, match: MatchId) -> Iterator[Subscription]:
         """Yields the subscription to a match, shared by all who follow it. Raises what a `Subscription` does."""

@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 from urllib.parse import quote
 
 from kifu_client import types
+from kifu_client.analysing import Analysing
 from kifu_client.errors import Problem
 from kifu_client.following import OVER, Following
 from kifu_client.kept import KeptOfMatch
@@ -145,6 +146,13 @@ class Match(KeptOfMatch):
         """Returns the analysis, or how far it is. With `wait`, waits so many seconds for more than `known`."""
         answer: types.AnalysisAnswer = self._read("/analysis", known=known, wait=wait)
         return answer
+
+    def analysis_progress(self) -> Iterator[types.AnalysisProgress]:
+        """Yields how far the analysis is, as it goes on, until it is done or was given up.
+
+        It opens a lost connection again, and waits as long as the service cannot be reached.
+        """
+        return Analysing(self._transport, f"{self._path}/analysis/stream", self.invitation).progress()
 
     def record(self) -> bytes:
         """Returns the record, a header and one event a line, in UTF-8: what `kifu verify` takes."""

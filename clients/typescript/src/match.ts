@@ -1,11 +1,13 @@
 // One match, as one caller sees it.
 
+import { analysisProgress } from "./analysing.js";
 import { Problem } from "./errors.js";
 import { Following, OVER } from "./following.js";
 import { KeptOfMatch } from "./kept.js";
 import type { AtVersion, Once, Stoppable } from "./options.js";
 import type {
   AnalysisAnswer,
+  AnalysisProgress,
   Audience,
   BotName,
   Changes,
@@ -177,6 +179,11 @@ export class Match extends KeptOfMatch {
   /** Resolves to the analysis, or how far it is. With `wait`, waits so many seconds for more than `known`. */
   analysis(known = 0, wait = 0): Promise<AnalysisAnswer> {
     return this.#read("/analysis", { known, wait }, { wait });
+  }
+
+  /** Yields how far the analysis is, as it goes on, until it is done or was given up. */
+  analysisProgress({ signal }: Stoppable = {}): AsyncGenerator<AnalysisProgress> {
+    return analysisProgress(this.#transport, `${this.#path}/analysis/stream`, this.invitation, signal);
   }
 
   /** Resolves to the record, a header and one event a line: what `kifu verify` takes. */

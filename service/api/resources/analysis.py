@@ -1,17 +1,34 @@
 """Hints for a seat, and the analysis of a finished match."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Response
+import msgspec
+from flask import Response, request
 
-from domain.match import PlayerId
-from service.api.http.context import allowed_wait, bad_token, match_seen, require_player, services, waiting_place
+from domain.match import MatchId, PlayerId
+from service.api.http.context import (
+    admission,
+    allowed_wait,
+    bad_token,
+    caller_id,
+    match_seen,
+    require_player,
+    services,
+    waiting_place,
+)
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.analysis_responses import AnalysisAnswer, HintAnswer, analysis_answer, hint_answer
+from service.api.http.streams import FRAMINGS, Framing, streamed, until_heartbeat
+from service.api.schemas.analysis_responses import (
+    AnalysisAnswer,
+    AnalysisProgress,
+    HintAnswer,
+    analysis_answer,
+    hint_answer,
+)
 from service.api.schemas.queries import ProgressQuery, WaitQuery
 from service.api.schemas.requests import Repeatable
 from service.fair_queue import waiting
@@ -22,6 +39,8 @@ from service.use_cases.reading import MatchView
 resource = Resource("analysis", __name__, description="Hints, and the analysis of a finished match.")
 _LOOKS_EVERY: Final = 0.5
 """Seconds between two looks if something is done."""
+_encoder: Final = msgspec.json.Encoder()
+_STREAMS: Final = {framing.media: framing for framing in FRAMINGS}
 
 
 @resource.operation(
@@ -123,6 +142,30 @@ def get_analysis(match_id: str, query: dict[str, Any]) -> Response:
     return _analysis_answer(match_view, found)
 
 
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/analysis/stream",
+    Operation(
+        "streamAnalysis",
+        AnalysisProgress,
+        media=tuple(_STREAMS),
+        invitable=True,
+        problems=(HTTPStatus.NOT_FOUND,),
+    ),
+)
+def stream_analysis(match_id: str) -> Response:
+    """How far the analysis of a match is, as it goes on
+
+    The first event tells how far it is now, and each other one that it has come further. The stream ends after the
+    first one whose `state` is not `waiting`; when it is `done`, `getAnalysis` returns the analysis.
+
+    A stream of server-sent events without ids. With `Accept: application/x-ndjson` it has one event a line. A comment
+    or an empty line every 15 seconds shows that it is alive. `docs/streams.md` shows it on the wire.
+    """
+    framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
+    return _analysis_stream(match_seen(match_id).match.id, framing)
+
+
 def _hint_answer(match_view: MatchView, player: PlayerId, hint: Hint, wait: float) -> Response:
     """Returns the hint when it is there, or the time is over."""
     if wait and hint.state == "waiting":
@@ -146,3 +189,33 @@ def _wait(seconds: float, is_there: Callable[[], bool]) -> None:
 def _analysis_answer(match_view: MatchView, found: Progress) -> Response:
     status = HTTPStatus.ACCEPTED if found.state == "waiting" else HTTPStatus.OK
     return reply(analysis_answer(match_view.snapshot.game, found), status)
+
+
+def _analysis_stream(match: MatchId, framing: Framing) -> Response:
+    """Returns a stream of how far the analysis of a match is. It ends when nobody works at it any more.
+
+    It also ends when the token has ended with which it was opened, and when the caller may no longer see the match.
+    Raises `RequestRefused` if too many are open.
+    """
+    its, player, may_see = services(), caller_id(), admission()
+
+    def look() -> AnalysisProgress:
+        found = its.analyses.of(its.reading.match_view(match, player, may_see=may_see))
+        return AnalysisProgress(found.state, found.judged, found.decisions)
+
+    return streamed(
+        framing, lambda session: _follow(look, lambda: session.is_over or its.subscriptions.is_ending, framing)
+    )
+
+
+def _follow(look: Callable[[], AnalysisProgress], is_over: Callable[[], bool], framing: Framing) -> Iterator[bytes]:
+    told, heartbeat_at = None, 0.0
+    while not is_over():
+        progress = look()
+        if progress != told or time.monotonic() >= heartbeat_at:
+            yield framing.heartbeat if progress == told else framing.frame(None, _encoder.encode(progress))
+            told, heartbeat_at = progress, time.monotonic() + until_heartbeat()
+        if progress.state != "waiting":
+            return
+        with waiting():
+            time.sleep(_LOOKS_EVERY)

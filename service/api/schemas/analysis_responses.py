@@ -110,6 +110,17 @@ class AnalysisAnswer(Struct, frozen=True):
     analysis: Analysis | None
 
 
+class AnalysisProgress(Struct, frozen=True):
+    """How far the analysis of a match is."""
+
+    state: State
+    """`waiting`: it goes on. `done`: it can be read. `failed`: it was given up. `none`: nobody has asked."""
+    judged: int
+    """Decisions that are judged."""
+    decisions: int
+    """All decisions of the match; 0 until a worker has begun."""
+
+
 def analysis_answer(game: AnyGame, found: Progress) -> AnalysisAnswer:
     """Returns how far an analysis is, with the moves in the language of the request."""
     analysis, language = found.analysis, asked_language()

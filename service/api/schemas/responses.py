@@ -10,7 +10,7 @@ from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from events.event_view import EventView
 from events.projections.match_summary import LobbyEntry
-from service.api.schemas.analysis_responses import AnalysisAnswer, HintAnswer, ReasonsAnswer
+from service.api.schemas.analysis_responses import AnalysisAnswer, AnalysisProgress, HintAnswer, ReasonsAnswer
 from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnsAnswer, VacationAnswer
 from service.api.schemas.game_responses import GameAnswer, GamesAnswer, GlossaryAnswer
 from service.api.schemas.guided_responses import GuidedStepAnswer
@@ -242,6 +242,7 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     ReasonsAnswer,
     HintAnswer,
     AnalysisAnswer,
+    AnalysisProgress,
     Changes,
     LobbyAnswer,
     TurnsAnswer,

@@ -98,6 +98,7 @@ def _play(client: Driver) -> None:
     assert client("match.hint", "ada", match=match)["state"] == "none"
     assert _refusal(client, "match.analyse", "ada", match=match) == "match-not-over"
     assert client("match.analysis", "ada", match=match)["state"] == "none"
+    assert client("match.analysis_progress", "ada", match=match) == [{"state": "none", "judged": 0, "decisions": 0}]
     said = client("match.say", "ada", "Good game.", match=match)
     assert [message["text"] for message in client("match.messages", "bea", match=match)] == ["Good game."]
     assert client("match.remove_message", "ada", said["id"], match=match) == said

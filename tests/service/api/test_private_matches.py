@@ -38,6 +38,7 @@ OPERATIONS = [
     ("GET", "/hint", None),
     ("POST", "/analysis", None),
     ("GET", "/analysis", None),
+    ("GET", "/analysis/stream", None),
     ("GET", "/undo", None),
     ("GET", "/chat", None),
     ("POST", "/chat", {"text": "Hello."}),

@@ -10,6 +10,7 @@ import pytest
 import redis
 from click.testing import CliRunner
 from msgspec.structs import replace
+from werkzeug.test import TestResponse
 
 from domain.match import BotName, MatchId, PlayerId
 from domain.refusals import MatchRefused
@@ -26,11 +27,13 @@ from service.cli import main
 from service.processes.studying import CallingToStudies
 from service.use_cases import studies as waiting
 from service.use_cases.studies import Study, StudyName
+from tests.service.api.test_ended_tokens import replace_token
 from tests.service.bots.conftest import BOT, ME
 from tests.service.conftest import Caller
 
 NewMatch = Callable[..., MatchId]
 OPEN = {"kind": "open"}
+NDJSON = "application/x-ndjson"
 LEVEL = replace(LEVELS[-1], steps=40, width=4, breadth=3)
 EXPERT, ADEPT = BotName("expert"), BotName("adept")
 
@@ -214,6 +217,48 @@ def test_an_analysis_goes_on_where_its_worker_was_lost(
     do_all(services, thinker)
     assert ada.get(path).get_json()["analysis"] == whole, "in one go it is the same"
     assert done
+
+
+def told_by(answer: TestResponse, states: set[str]) -> list[dict[str, Any]]:
+    """Reads a stream up to the first event with one of these states; returns all events up to there."""
+    events: list[dict[str, Any]] = []
+    for part in answer.response:
+        assert part.endswith(b"\n\n")
+        if part.startswith(b"data: "):
+            events.append(json.loads(part.removeprefix(b"data: ")))
+            if events[-1]["state"] in states:
+                return events
+    return events
+
+
+def test_a_stream_tells_how_far_an_analysis_is_until_it_is_done(
+    ada: Caller, spectator: Caller, finished: str, services: Services, thinker: Analyst
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    none = {"state": "none", "judged": 0, "decisions": 0}
+    assert [json.loads(line) for line in spectator.get(f"{path}/stream", Accept=NDJSON).text.splitlines()] == [none]
+    ada.post(path)
+    stream = spectator.get(f"{path}/stream")
+    assert told_by(stream, {"waiting"}) == [none | {"state": "waiting"}]
+    (study,) = services.studies.all()
+    for judged in (1, 2):
+        thinker.work(study.name, lambda: False)
+        (further,) = told_by(stream, {"waiting"})
+        assert (further["state"], further["judged"]) == ("waiting", judged)
+    do_all(services, thinker)
+    number = further["decisions"]
+    assert told_by(stream, {"done"}) == [{"state": "done", "judged": number, "decisions": number}]
+    assert list(stream.response) == []
+
+
+def test_the_stream_of_an_analysis_ends_with_its_token(ada: Caller, bea: Caller, finished: str) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    ada.post(path)
+    stream = bea.get(f"{path}/stream")
+    assert told_by(stream, {"waiting"})
+    replace_token(bea)
+    assert told_by(stream, {"waiting", "done"}) == []
+    assert ada.get("/v1/matches/none/analysis/stream").get_json()["code"] == "unknown-match"
 
 
 def test_the_command_finds_the_same_analysis_as_the_service(
