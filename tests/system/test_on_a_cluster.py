@@ -1,4 +1,4 @@
-"""The whole service on a Redis Cluster: all games are played, slots move, and a master dies while clients play."""
+"""The whole service on a Redis Cluster: all games are played, bots give hints, slots move, and a master dies."""
 
 import os
 import random
@@ -24,7 +24,7 @@ from tests.system.played_service import (
     served,
     wait_for_moves,
 )
-from tests.system.player import Player, players
+from tests.system.player import PATIENCE, Player, players
 
 pytestmark = pytest.mark.redis
 
@@ -43,6 +43,7 @@ MOVED = len(TAGS) if LONG else 4
 """How many of these slots move between two deaths of masters."""
 BETWEEN_MOVES_S = 60.0
 """Seconds within which each client goes on once the replica of a dead master serves its slots."""
+SERVED = 200
 BOT = {"kind": "bot", "bot": "random"}
 
 
@@ -63,6 +64,20 @@ def play_together(one: Player, other: Player) -> None:
         assert player.post(match, offer["moves"][0]["move"]).status_code == 201
 
 
+def ask_what_bots_think(player: Player) -> None:
+    """Gets a hint in a match against a bot, plays it to its end, and gets the analysis of it."""
+    match = player.open_match("stones", [BOT])
+    path = f"/v1/matches/{match}"
+    player.wait_for(path, lambda now: now["to_act"] == [0])
+    player.ask("POST", f"{path}/hint")
+    wait_until(lambda: player.ask("GET", f"{path}/hint?wait=5").status_code == SERVED, PATIENCE)
+    assert player.get(f"{path}/hint")["move"] in [each["move"] for each in player.get(f"{path}/moves")["moves"]]
+    player.play(match, random.Random(SEED))
+    player.ask("POST", f"{path}/analysis")
+    wait_until(lambda: player.ask("GET", f"{path}/analysis?wait=5").status_code == SERVED, PATIENCE)
+    assert player.get(f"{path}/analysis")["analysis"]["decisions"]
+
+
 def test_all_games_are_played_on_a_cluster_to_their_end(tmp_path: Path) -> None:
     names = ",".join(["tests.games.stones:GAME", *(f"domain.{game}:GAME" for game in GAMES)])
     with (
@@ -72,6 +87,7 @@ def test_all_games_are_played_on_a_cluster_to_their_end(tmp_path: Path) -> None:
     ):
         open_matches_of_bots(ada)
         play_together(ada, bea)
+        ask_what_bots_think(ada)
         for game in ("stones", *GAMES):
             lobby = ada.wait_for(f"/v1/matches?game={game}&status=finished", lambda lobby: lobby["matches"])
             told = ada.get(f"/v1/matches/{lobby['matches'][0]['id']}")
