@@ -141,8 +141,8 @@ def _add_examples(paths: Document, found: Mapping[str, Example]) -> None:
             operation["requestBody"]["content"][JSON]["example"] = example.body
 
 
-class _Plain(yaml.SafeDumper):
-    """Writes every value in full, without YAML references."""
+class _Plain(yaml.CSafeDumper):
+    """Writes every value in full, without YAML references. In C: the first who asks an API process for it waits."""
 
     def ignore_aliases(self, _data: Any) -> bool:
         return True
