@@ -1,6 +1,6 @@
 """Move rules: the candidates, the legality and the effects of the moves of one type, and which rules are available."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -27,7 +27,7 @@ class MoveRule(Generic[S, M]):
     always_legal: bool = False
     """True if every candidate is legal, so the list of moves need not call `refusal`."""
 
-    def legal(self, state: S, seat: Seat) -> Iterator[M]:
+    def legal(self, state: S, seat: Seat) -> list[M]:
         """Returns the legal moves of this type, in a stable order."""
         return legal(state, seat, (self,))
 
@@ -77,23 +77,26 @@ def only(move: M) -> Callable[[Any, Seat], tuple[M]]:
     return lambda _state, _seat: (move,)
 
 
-def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> Iterator[M]:
+def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> list[M]:
     """Returns the legal moves of some move rules, in a stable order."""
-    for move_rule in move_rules:
+    moves: list[M] = []
+    for move_rule in move_rules:  # plain loops, here and below: a generator would be slower
         candidates = move_rule.candidates(state, seat)
         if move_rule.always_legal:
-            yield from candidates
+            moves += candidates
         else:
             refusal = move_rule.refusal
             for move in candidates:
                 if refusal(state, seat, move) is None:
-                    yield move
+                    moves.append(move)
+    return moves
 
 
 def any_legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> bool:
     """True if any move of some move rules is legal."""
-    for move_rule in move_rules:  # plain loops: this runs at each step of a turn, and a generator would be slower
+    for move_rule in move_rules:
+        always_legal, refusal = move_rule.always_legal, move_rule.refusal
         for move in move_rule.candidates(state, seat):
-            if move_rule.always_legal or move_rule.refusal(state, seat, move) is None:
+            if always_legal or refusal(state, seat, move) is None:
                 return True
     return False

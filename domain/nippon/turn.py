@@ -1,7 +1,6 @@
 """What comes next in a turn: which choice waits for the seat, which is settled at once, and when the turn ends."""
 
 from collections.abc import Mapping
-from itertools import islice
 from typing import Final
 
 from domain.game import Seat
@@ -73,7 +72,7 @@ def settle(play: NipponPlay, seat: Seat) -> bool:
 
 def play_if_only_move(play: NipponPlay, seat: Seat, move_rule: AnyMoveRule) -> bool:
     """Plays the legal move of a move rule if there is only one. Returns true if it did."""
-    move, *others = islice(move_rule.legal(play.state, seat), 2)
+    move, *others = move_rule.legal(play.state, seat)
     if not others:
         move_rule.play(play, seat, move)
     return not others

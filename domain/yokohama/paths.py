@@ -48,11 +48,12 @@ def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
 
     With Stagecoach opposing presidents are not paid (rulebook p. 6, 15, 19).
     """
-    free = "stagecoach" in technologies.titles(state, seat)
     paid = [0] * (len(state.merchants) + 1)
-    for owner in () if free else opposing_presidents(state, seat, area):
-        paid[owner] = 1
-    paid[-1] = int(is_canal(state, area))
+    if "stagecoach" not in technologies.titles(state, seat):
+        for owner in opposing_presidents(state, seat, area):
+            paid[owner] = 1
+    if is_canal(state, area):
+        paid[-1] = 1
     return tuple(paid)
 
 
@@ -106,6 +107,8 @@ def _makes_room(front: Front, due: Tolls) -> bool:
 
     Otherwise removes each path that the new path replaces for this reason, and returns true.
     """
+    if not front:
+        return True
     if due in front or any(_beats(other, due) for other in front):
         return False
     for beaten in [other for other in front if _beats(due, other)]:

@@ -12,6 +12,7 @@ from domain.yokohama.components.rows import (
     AchievementId,
     AreaId,
     Country,
+    Goods,
     OrderId,
     Pieces,
     Reward,
@@ -105,6 +106,15 @@ class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
             and self.silk >= price.silk
             and self.tea >= price.tea
             and self.fish >= price.fish
+        )
+
+    def holds(self, goods: Goods) -> bool:
+        """True if this stock contains the goods of an order."""
+        return (
+            self.copper >= goods.copper
+            and self.silk >= goods.silk
+            and self.tea >= goods.tea
+            and self.fish >= goods.fish
         )
 
     @property

@@ -1,6 +1,7 @@
 """The technologies of a seat, and those that give icons when they apply (rulebook p. 17-19)."""
 
 from functools import lru_cache
+from typing import Final
 
 from domain.components import Digest
 from domain.game import Seat
@@ -8,6 +9,8 @@ from domain.yokohama.components import REGISTRY, components_of
 from domain.yokohama.components.rows import TechnologyId, Title
 from domain.yokohama.events import TechnologyApplied, YokohamaPlay
 from domain.yokohama.state import State
+
+NONE: Final = frozenset[Title]()
 
 
 @lru_cache(maxsize=4096)
@@ -18,7 +21,8 @@ def _titles(components: Digest, technologies: tuple[TechnologyId, ...]) -> froze
 
 def titles(state: State, seat: Seat) -> frozenset[Title]:
     """Returns the titles of a seat's technology cards."""
-    return _titles(state.components, state.merchants[seat].technologies)
+    technologies = state.merchants[seat].technologies
+    return _titles(state.components, technologies) if technologies else NONE
 
 
 def held(state: State, seat: Seat, *wanted: Title) -> tuple[Title, ...]:

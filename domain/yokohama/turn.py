@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, legal
+from domain.move_rules import MoveRule, any_legal
 from domain.yokohama import game_end, management_boards, technologies
 from domain.yokohama.areas import area_board, here, underway
 from domain.yokohama.components import components_of
@@ -70,7 +70,7 @@ def placement_is_over(state: State, seat: Seat) -> bool:
 
 def is_idle(state: State, seat: Seat, move_rules: MoveRules) -> bool:
     """True if a seat has no legal move by these rules, or only the move to decline."""
-    return all(type(move) is DECLINE.move for move in legal(state, seat, move_rules))
+    return not any_legal(state, seat, [move_rule for move_rule in move_rules if move_rule is not DECLINE])
 
 
 def next_step(play: YokohamaPlay, seat: Seat) -> None:

@@ -45,8 +45,10 @@ def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
     """Yields each open contract with each way to deliver it from the stored goods."""
     zaibatsu, contracts = state.zaibatsu[seat], components_of(state).contracts
     factories = [factory for factory in zaibatsu.factories if factory.goods]
+    if not factories:
+        return
     largest = sorted([factory.goods for factory in factories], reverse=True)
-    for contract in zaibatsu.contracts if factories else ():
+    for contract in zaibatsu.contracts:
         amounts = contracts[contract].goods
         if len(amounts) <= len(largest) and all(map(le, amounts, largest)):
             for delivered in dict.fromkeys(deliveries(factories, amounts)):

@@ -38,9 +38,9 @@ def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
     return track, prices(state, seat, ACTION_OF[track])
 
 
-def candidates(_state: State, _seat: Seat) -> tuple[AdvanceMarker, ...]:
-    """Returns one, two and three steps."""
-    return ONE_TO_THREE_STEPS
+def candidates(state: State, seat: Seat) -> tuple[AdvanceMarker, ...]:
+    """Returns one, two and three steps, as far as the track goes."""
+    return ONE_TO_THREE_STEPS[: steps_left(state, seat, topmost(state, PendingAdvance).track)]
 
 
 def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:

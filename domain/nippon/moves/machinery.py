@@ -40,8 +40,11 @@ class StockMachine(NipponMove, frozen=True):
 
 
 def upgrade_candidates(state: State, seat: Seat) -> Iterator[UpgradeFactory]:
-    """Yields every factory of the seat."""
-    return (UpgradeFactory(factory.id) for factory in state.zaibatsu[seat].factories)
+    """Yields every factory of the seat that can take a machine; nothing if the seat can make no more upgrades."""
+    if refuse_price(state, seat) is None:
+        for factory in state.zaibatsu[seat].factories:
+            if can_take_a_machine(state, factory):
+                yield UpgradeFactory(factory.id)
 
 
 def upgrade_price(state: State, seat: Seat) -> int | None:
@@ -93,5 +96,5 @@ def stock(play: NipponPlay, seat: Seat, _move: StockMachine) -> None:
     play.emit(MachineStocked(seat, upgrade_price(play.state, seat) or 0))
 
 
-UPGRADE_FACTORY: Final = MoveRule(UpgradeFactory, upgrade_candidates, refuse_upgrade, upgrade)
+UPGRADE_FACTORY: Final = MoveRule(UpgradeFactory, upgrade_candidates, refuse_upgrade, upgrade, always_legal=True)
 STOCK_MACHINE: Final = MoveRule(StockMachine, only(StockMachine()), refuse_stock, stock)

@@ -31,8 +31,9 @@ class RunFactory(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
-    """Yields every factory of the seat."""
-    return (RunFactory(factory.id) for factory in state.zaibatsu[seat].factories)
+    """Yields every factory of the seat with an empty storage space."""
+    storage = components_of(state).limits.storage
+    return (RunFactory(factory.id) for factory in state.zaibatsu[seat].factories if factory.goods < storage)
 
 
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:

@@ -12,7 +12,7 @@ from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.map import region_on
 from domain.nippon.pending import PendingVehicles
 from domain.nippon.player_board import advance_without_paying, next_price, steps_per_symbol
-from domain.nippon.state import RegionOnMap, State
+from domain.nippon.state import State
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -49,18 +49,21 @@ def vehicle_of(move: BuildVehicle) -> Vehicle:
 
 
 def train_candidates(state: State, seat: Seat) -> Iterator[BuildTrain]:
-    """Yields a train in every region; nothing if the seat can build no train at all."""
-    return (BuildTrain(region.id) for region in regions(state, seat, "train"))
+    """Yields a train in every region where the seat can build one."""
+    return map(BuildTrain, regions(state, seat, "train"))
 
 
 def ship_candidates(state: State, seat: Seat) -> Iterator[BuildShip]:
-    """Yields a ship in every region; nothing if the seat can build no ship at all."""
-    return (BuildShip(region.id) for region in regions(state, seat, "ship"))
+    """Yields a ship in every region where the seat can build one."""
+    return map(BuildShip, regions(state, seat, "ship"))
 
 
-def regions(state: State, seat: Seat, vehicle: Vehicle) -> tuple[RegionOnMap, ...]:
-    """Returns all regions of the map; none if the seat can build no such vehicle at all."""
-    return () if refuse_any(state, seat, vehicle) else state.regions
+def regions(state: State, seat: Seat, vehicle: Vehicle) -> Iterator[RegionId]:
+    """Yields the regions where a seat can build a vehicle. What does not depend on the region is asked once."""
+    if refuse_any(state, seat, vehicle) is None:
+        for region in state.regions:
+            if refuse_region(state, region.id) is None:
+                yield region.id
 
 
 def vehicle_price(state: State, seat: Seat) -> int | None:
@@ -114,5 +117,5 @@ def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
     advance_without_paying(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
 
 
-BUILD_TRAIN: Final = MoveRule(BuildTrain, train_candidates, refusal, build)
-BUILD_SHIP: Final = MoveRule(BuildShip, ship_candidates, refusal, build)
+BUILD_TRAIN: Final = MoveRule(BuildTrain, train_candidates, refusal, build, always_legal=True)
+BUILD_SHIP: Final = MoveRule(BuildShip, ship_candidates, refusal, build, always_legal=True)

@@ -1,6 +1,6 @@
 """Achievements: their requirements and points, and how a seat fulfills one (rulebook p. 8, 16)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -28,9 +28,12 @@ class FulfillAchievement(YokohamaMove, frozen=True):
     deck: Deck
 
 
-def each_achievement(_state: State, _seat: Seat) -> Iterator[FulfillAchievement]:
-    """Yields the achievement of each deck."""
-    return map(FulfillAchievement, DECKS)
+FULFILL_EACH: Final = tuple(map(FulfillAchievement, DECKS))
+
+
+def each_achievement(state: State, seat: Seat) -> tuple[FulfillAchievement, ...]:
+    """Returns the achievement of each deck; none without an assistant in hand."""
+    return FULFILL_EACH if state.merchants[seat].hand.assistants else ()
 
 
 def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Refusal | None:
@@ -44,12 +47,10 @@ def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Re
         return HAND_EMPTY
     if seat in open_card(state, move.deck).assistants:
         return ONCE
-    return None if meets(state, seat, move.deck) else NOT_MET
-
-
-def meets(state: State, seat: Seat, deck: Deck) -> bool:
-    """True if a seat owns everything that the open achievement of a deck requires."""
-    return all(owned(state, seat) >= need for owned, need in parts(state, deck))
+    for owned, need in parts(state, move.deck):
+        if owned(state, seat) < need:
+            return NOT_MET
+    return None
 
 
 def fulfill_achievement(play: YokohamaPlay, seat: Seat, move: FulfillAchievement) -> None:

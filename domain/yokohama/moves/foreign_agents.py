@@ -1,6 +1,5 @@
 """Additional action: a foreign agent acts in an area (rulebook p. 8)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
@@ -28,13 +27,14 @@ class UseForeignAgent(YokohamaMove, frozen=True):
     area: AreaId
 
 
-def each_country_and_area(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
-    """Yields each country of which the seat has an unused agent, with each area."""
-    if not state.turn.agent_used:
-        countries = dict.fromkeys(agent.country for agent in state.merchants[seat].agents if not agent.used)
-        for country in countries:
-            for area in state.layout:
-                yield UseForeignAgent(country, area)
+def each_country_and_area(state: State, seat: Seat) -> list[UseForeignAgent]:
+    """Returns each country of which the seat has an unused agent, with each area with an assistant of the seat."""
+    agents = state.merchants[seat].agents
+    if not agents or state.turn.agent_used:
+        return []
+    countries = dict.fromkeys([agent.country for agent in agents if not agent.used])
+    areas = [board.id for board in state.areas if board.assistants[seat]]
+    return [UseForeignAgent(country, area) for country in countries for area in areas]
 
 
 def refuse_agent(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:

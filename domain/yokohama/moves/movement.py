@@ -66,7 +66,7 @@ def refuse_path(state: State, seat: Seat, move: MovePresident) -> Refusal | None
     path = move.path
     if not path:
         return NO_PATH
-    if any(area not in state.layout for area in path):
+    if not all(map(state.layout.__contains__, path)):
         return UNKNOWN_AREA
     if state.merchants[seat].president in path:
         return BACK_TO_START
@@ -137,9 +137,9 @@ class FinishRecall(YokohamaMove, frozen=True):
     """Return no more assistants."""
 
 
-def each_recall(state: State, seat: Seat) -> Iterator[RecallAssistant]:
-    """Yields one assistant of each area that contains assistants of the seat."""
-    return (RecallAssistant(board.id) for board in state.areas if board.assistants[seat])
+def each_recall(state: State, seat: Seat) -> list[RecallAssistant]:
+    """Returns one assistant of each area that contains assistants of the seat."""
+    return [RecallAssistant(board.id) for board in state.areas if board.assistants[seat]]
 
 
 def refuse_recall(state: State, seat: Seat, move: RecallAssistant) -> Refusal | None:
@@ -168,5 +168,5 @@ def finish_recall(play: YokohamaPlay, seat: Seat, _move: FinishRecall) -> None:
 
 
 RETURN_PRESIDENT: Final = MoveRule(ReturnPresident, only(ReturnPresident()), never_refused, return_president)
-RECALL_ASSISTANT: Final = MoveRule(RecallAssistant, each_recall, refuse_recall, recall_assistant)
+RECALL_ASSISTANT: Final = MoveRule(RecallAssistant, each_recall, refuse_recall, recall_assistant, always_legal=True)
 FINISH_RECALL: Final = MoveRule(FinishRecall, only(FinishRecall()), never_refused, finish_recall)

@@ -131,9 +131,9 @@ def delivery(goods: Goods) -> Stock:
     return Stock(copper=goods.copper, silk=goods.silk, tea=goods.tea, fish=goods.fish)
 
 
-def each_in_hand(state: State, seat: Seat) -> Iterator[FulfillOrder]:
-    """Yields each order card in hand."""
-    return (FulfillOrder(order) for order in state.merchants[seat].orders if not isinstance(order, Hidden))
+def each_in_hand(state: State, seat: Seat) -> list[FulfillOrder]:
+    """Returns each order card in hand."""
+    return [FulfillOrder(order) for order in state.merchants[seat].orders if not isinstance(order, Hidden)]
 
 
 def refuse_fulfilling(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
@@ -141,8 +141,7 @@ def refuse_fulfilling(state: State, seat: Seat, move: FulfillOrder) -> Refusal |
     merchant = state.merchants[seat]
     if move.order not in merchant.orders:
         return NOT_IN_HAND
-    goods = delivery(components_of(state).orders[move.order].goods)
-    return None if merchant.stock.covers(goods) else TOO_FEW_GOODS
+    return None if merchant.stock.holds(components_of(state).orders[move.order].goods) else TOO_FEW_GOODS
 
 
 def fulfill_order(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:

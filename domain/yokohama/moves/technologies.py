@@ -1,17 +1,17 @@
 """Technologies: taking a card (p. 14); Textile Mill, University and Station, which are used by a move (p. 19)."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, cast
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, only
+from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.yokohama import rewards, technologies
 from domain.yokohama.areas import is_canal
 from domain.yokohama.base import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import AreaId, Space, Technology, TechnologyId
+from domain.yokohama.components.rows import AreaId, Space, Technology, TechnologyId, Title
 from domain.yokohama.events import StationPlaced, TechnologyObtained, TextileMillUsed, UniversityUsed, YokohamaPlay
 from domain.yokohama.management_boards import CURRENCIES, fee_of, technology_board
 from domain.yokohama.pending import TechnologyCards
@@ -146,6 +146,11 @@ class UseUniversity(YokohamaMove, frozen=True):
     """University: pay for an assistant from the warehouse."""
 
 
+def with_technology(title: Title, move: YokohamaMove) -> Callable[[State, Seat], Sequence[Any]]:
+    """Returns the candidates of a move that a technology allows: none without its card."""
+    return lambda state, seat: (move,) if title in technologies.titles(state, seat) else ()
+
+
 def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | None:
     """Returns why the Textile Mill cannot be used; `None` if it can: once per turn, with a silk (rulebook p. 19)."""
     if "textile_mill" not in technologies.titles(state, seat):
@@ -180,8 +185,12 @@ def use_university(play: YokohamaPlay, seat: Seat, _move: UseUniversity) -> None
     play.emit(UniversityUsed(seat, PRICE_AT_UNIVERSITY))
 
 
-USE_TEXTILE_MILL: Final = MoveRule(UseTextileMill, only(UseTextileMill()), refuse_mill, use_textile_mill)
-USE_UNIVERSITY: Final = MoveRule(UseUniversity, only(UseUniversity()), refuse_university, use_university)
+USE_TEXTILE_MILL: Final = MoveRule(
+    UseTextileMill, with_technology("textile_mill", UseTextileMill()), refuse_mill, use_textile_mill
+)
+USE_UNIVERSITY: Final = MoveRule(
+    UseUniversity, with_technology("university", UseUniversity()), refuse_university, use_university
+)
 
 
 STATION: Final = "rulebook p. 19, Station"

@@ -14,7 +14,7 @@ from domain.yokohama import GAME
 from domain.yokohama.available_moves import MOVE_RULES, available_moves
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import SEAT_COUNTS, AreaId
-from domain.yokohama.moves import MovePresident, PlaceAssistant, PlaceTwoAssistants
+from domain.yokohama.moves import MovePresident, PlaceAssistant, PlaceTwoAssistants, RecallAssistant
 from domain.yokohama.state import Options, State
 
 each_seat_count = pytest.mark.parametrize("seats", SEAT_COUNTS)
@@ -23,6 +23,7 @@ TO_ONE_AREA: dict[type[Any], Callable[[AreaId], Any]] = {
     PlaceAssistant: PlaceAssistant,
     PlaceTwoAssistants: PlaceTwoAssistants,
     MovePresident: lambda area: MovePresident((area,)),
+    RecallAssistant: RecallAssistant,
 }
 """By type of move: the move that names one area only."""
 
