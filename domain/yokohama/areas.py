@@ -83,17 +83,21 @@ def has_room(state: State, seat: Seat, area: AreaId) -> bool:
 
 
 def power(state: State, seat: Seat, area: AreaId) -> int:
-    """Returns the power of a seat in an area, from 0 to 5 (rulebook p. 6).
+    """Returns the power of a seat in an area, from 0 to 5 (rulebook p. 6)."""
+    return power_on(state, seat, area_board(state, area))
+
+
+def power_on(state: State, seat: Seat, board: AreaBoard) -> int:
+    """Returns the power of a seat in the area of a board, from 0 to 5 (rulebook p. 6).
 
     President, each assistant, shop, trading house and Station count 1 each. Power beyond 5 is ignored.
     """
-    board = area_board(state, area)
-    counted = (
+    counted: int = (
         board.assistants[seat]
-        + (state.merchants[seat].president == area)
+        + (state.merchants[seat].president == board.id)
         + (seat in board.shops)
         + (board.trading_house == seat)
-        + (state.station == area)
+        + (state.station == board.id)
     )
     return min(counted, MAX_POWER)
 

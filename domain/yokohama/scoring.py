@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from domain.components import Digest
 from domain.game import Score, Seat
 from domain.yokohama import rewards
-from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import COUNTRIES, Majority
+from domain.yokohama.components import REGISTRY, components_of
+from domain.yokohama.components.rows import COUNTRIES, Country, Majority
 from domain.yokohama.events import (
     ChurchBonusScored,
     CountryBonusScored,
@@ -93,8 +94,13 @@ def seats(state: State) -> Iterator[Seat]:
 
 def points_of_sets(state: State, seat: Seat) -> int:
     """Returns the points for the country icons of a seat, in sets that are as large as possible."""
-    counts = Counter(rewards.icons(state, seat))
-    points = components_of(state).scoring.countries_in_a_set
+    return _points_of_sets(state.components, rewards.icons(state, seat))
+
+
+@lru_cache(maxsize=4096)
+def _points_of_sets(components: Digest, icons: tuple[Country, ...]) -> int:
+    counts = Counter(icons)
+    points = REGISTRY[components].scoring.countries_in_a_set
     layers = range(max(counts.values(), default=0))
     return sum(points[sum(counts[country] > layer for country in COUNTRIES)] for layer in layers)
 

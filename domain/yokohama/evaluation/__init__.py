@@ -36,7 +36,7 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
     """
     if state.phase == "over":
         return float(points(state, seat))
-    weights = by_nearness(tapered)[nearness(state)]
+    weights = by_nearness(tapered)[nearness(state, len(state.merchants))]
     return (
         points(state, seat)
         + final_bonuses(weights, state, seat)
@@ -64,7 +64,7 @@ def possessions(weights: Weights, state: State, seat: Seat) -> float:
     merchant = state.merchants[seat]
     return (
         value_of_stock(weights, merchant.stock)
-        + value_of_orders(weights, state, seat, merchant.stock)
+        + value_of_orders(weights, state.components, merchant.orders, merchant.stock)
         + value_of_pieces(weights, merchant.hand)
         + value_of_agents(weights, merchant)
         + value_of_technologies(weights, state, seat)

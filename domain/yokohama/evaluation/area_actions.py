@@ -1,13 +1,16 @@
 """What an area action is value to a seat, in points: estimates for `evaluate`."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
+from domain.components import Digest
 from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yokohama import technologies
 from domain.yokohama.areas import area_board
-from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import LEVELS, MAX_POWER, Action, AreaId, TechnologyId
+from domain.yokohama.components import REGISTRY, components_of
+from domain.yokohama.components.rows import LEVELS, MAX_POWER, Action, AreaId, OrderId, TechnologyId
 from domain.yokohama.evaluation.heuristics import (
     value_of_order,
     value_of_orders,
@@ -18,7 +21,7 @@ from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
 from domain.yokohama.moves.church_and_customs import donations
 from domain.yokohama.moves.icons import cost, stored
-from domain.yokohama.state import State
+from domain.yokohama.state import State, Stock
 
 
 def area_action(weights: Weights, state: State, seat: Seat, area: AreaId, strength: int) -> float:
@@ -33,25 +36,38 @@ def area_action(weights: Weights, state: State, seat: Seat, area: AreaId, streng
 
 def production(weights: Weights, state: State, seat: Seat, action: Action, strength: int) -> float:
     """Returns the value that produced goods or money add to the stock and to the orders in hand."""
-    before = state.merchants[seat].stock
-    after = before.plus(components_of(state).area_actions[action].goods_at(strength))
+    merchant = state.merchants[seat]
+    return _production(weights, state.components, merchant.orders, merchant.stock, (action, strength))
+
+
+@lru_cache(maxsize=65536)
+def _production(
+    weights: Weights,
+    components: Digest,
+    orders: tuple[OrderId | Hidden, ...],
+    before: Stock,
+    producing: tuple[Action, int],
+) -> float:
+    """The result is kept, since most moves leave the stock of a seat and its orders as they are."""
+    action, strength = producing
+    after = before.plus(REGISTRY[components].area_actions[action].goods_at(strength))
     gained = value_of_stock(weights, after) - value_of_stock(weights, before)
-    return gained + value_of_orders(weights, state, seat, after) - value_of_orders(weights, state, seat, before)
+    more = value_of_orders(weights, components, orders, after)
+    return gained + more - value_of_orders(weights, components, orders, before)
 
 
 def bonus(weights: Weights, state: State, area: AreaId, strength: int) -> float:
     """Returns the value of the 5-power token, if it can be collected; else 0."""
-    token = area_board(state, area).token
-    if strength < MAX_POWER or token is None:
+    if strength < MAX_POWER or (token := area_board(state, area).token) is None:
         return 0.0
     return value_of_reward(weights, components_of(state).tokens[token].reward)
 
 
 def building(weights: Weights, state: State, seat: Seat, area: AreaId, strength: int) -> float:
     """Returns how much more the best building is worth on its space than in hand; 0 if none can be built."""
-    board, hand = area_board(state, area), state.merchants[seat].hand
-    if strength < MAX_POWER - 1 or board.site is None:
+    if strength < MAX_POWER - 1 or (board := area_board(state, area)).site is None:
         return 0.0
+    hand = state.merchants[seat].hand
     site = components_of(state).sites[board.site]
     best = 0.0
     if hand.shops and seat not in board.shops:

@@ -13,14 +13,15 @@ STEPS: Final = 10
 """Into so many parts evaluations divide a match."""
 
 
-def nearness(state: State) -> int:
+@memoize_last
+def nearness(state: State, seats: int) -> int:
     """Returns how near the end is, from 0 to `STEPS`: as near as the condition that is nearest to being met."""
     if state.last_round is not None:
         return STEPS
     cards = components_of(state)
     nearest = max(
-        filled(state.church, cards.church, len(state.merchants)),
-        filled(state.customs, cards.customs, len(state.merchants)),
+        filled(state.church, cards.church, seats),
+        filled(state.customs, cards.customs, seats),
         *(built(state, merchant) for merchant in state.merchants),
     )
     return min(STEPS - 1, int(STEPS * nearest))
@@ -43,9 +44,15 @@ def built(state: State, merchant: Merchant) -> float:
 def lead(state: State, seat: Seat) -> int:
     """Returns by how many points a seat would win if the match ended now, the remainder apart; negative if it would
     lose."""
-    won = majorities(state, len(state.merchants))
-    totals = [points(state, Seat(each)) + points_of_sets(state, Seat(each)) + won[each] for each in range(len(won))]
+    totals = list(final_points(state, len(state.merchants)))
     return totals.pop(seat) - max(totals)
+
+
+@memoize_last
+def final_points(state: State, seats: int) -> tuple[int, ...]:
+    """Returns the points of all seats if the match ended now, the remainder apart."""
+    won = majorities(state, seats)
+    return tuple([points(state, Seat(each)) + points_of_sets(state, Seat(each)) + won[each] for each in range(seats)])
 
 
 @memoize_last

@@ -49,14 +49,12 @@ def value_of_reward(weights: Weights, reward: Reward) -> float:
     )
 
 
-def value_of_orders(weights: Weights, state: State, seat: Seat, stock: Stock) -> float:
-    """Returns the value of the orders in hand, with a given stock. Hidden ones have none."""
-    return _value_of_orders(weights, state.components, state.merchants[seat].orders, stock)
-
-
 @lru_cache(maxsize=4096)
-def _value_of_orders(weights: Weights, components: Digest, orders: tuple[OrderId | Hidden, ...], stock: Stock) -> float:
-    """The result is kept for the same reason as that of `value_of_stock`."""
+def value_of_orders(weights: Weights, components: Digest, orders: tuple[OrderId | Hidden, ...], stock: Stock) -> float:
+    """Returns the value of orders in hand, with a given stock. Hidden ones have none.
+
+    It is kept for the same reason as that of `value_of_stock`.
+    """
     cards = REGISTRY[components].orders
     return sum(
         [

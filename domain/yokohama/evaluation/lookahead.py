@@ -1,11 +1,12 @@
 """What a seat can still do: the choices that are pending, and the areas its president can reach. For `evaluate`."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from domain.game import Seat
 from domain.yokohama import technologies
-from domain.yokohama.areas import area_board, beside, has_room, power, underway
+from domain.yokohama.areas import adjacent_areas, area_board, has_room, power_on, underway
 from domain.yokohama.components.rows import MAX_POWER, AreaId
 from domain.yokohama.evaluation.area_actions import (
     area_action,
@@ -52,29 +53,32 @@ def best_action(weights: Weights, state: State, seat: Seat) -> float:
 
 def reachable_areas(state: State, seat: Seat) -> Iterator[tuple[AreaBoard, int]]:
     """Yields the areas where the president could act next, each with the power of the seat there, from 1 to 5."""
-    merchant = state.merchants[seat]
+    president, anywhere = state.merchants[seat].president, placements_anywhere(state, seat)
+    presidents = [merchant.president for merchant in state.merchants]
+    linked = None if president is None else linked_areas(state, seat, president)
     for board in state.areas:
-        more = placements_left(state, seat, board.id)
-        if not board.assistants[seat] + more or board.site is None:
+        area = board.id
+        if board.site is None or area == president:
             continue
-        if board.id == merchant.president or not has_room(state, seat, board.id):
+        more = placements_left(state, seat, area) if anywhere is None else anywhere
+        if not board.assistants[seat] + more or (area in presidents and not has_room(state, seat, area)):
             continue
-        if merchant.president is None or is_linked(state, seat, board.id, more):
-            yield board, min(MAX_POWER, power(state, seat, board.id) + 1 + more)
+        if linked is None or area in linked[more]:
+            yield board, min(MAX_POWER, power_on(state, seat, board) + 1 + more)
 
 
-def is_linked(state: State, seat: Seat, area: AreaId, more: int) -> bool:
-    """True if an area is next to the president, or next to an area with an assistant of the seat.
+def linked_areas(state: State, seat: Seat, president: AreaId) -> Sequence[Container[AreaId]]:
+    """Returns the areas next to the president, or next to an area with an assistant of the seat.
 
-    This is an estimate: it does not search for a path.
+    The latter count only if no assistant can be placed: by number of placements left, from 0. This is an estimate: it
+    does not search for a path.
     """
     if "tram" in technologies.titles(state, seat):
-        return True
-    near = beside(state, area)
-    president = state.merchants[seat].president
-    if president in near:
-        return True
-    return more == 0 and any(area_board(state, other).assistants[seat] for other in near)
+        return (state.layout,) * 3
+    near = adjacent_areas(state)
+    beside = near[president]
+    manned = [near[board.id] for board in state.areas if board.assistants[seat]]
+    return {*beside, *chain.from_iterable(manned)}, beside, beside
 
 
 def placements_left(state: State, seat: Seat, area: AreaId) -> int:
@@ -82,15 +86,21 @@ def placements_left(state: State, seat: Seat, area: AreaId) -> int:
 
     If it can only place in a later turn, 1 is counted.
     """
+    anywhere = placements_anywhere(state, seat)
+    if anywhere is not None:
+        return anywhere
+    return int(not is_complete(state, seat) and refuse_one(state, seat, PlaceAssistant(area)) is None)
+
+
+def placements_anywhere(state: State, seat: Seat) -> int | None:
+    """Returns how many assistants the seat could still place in any area; `None` if it depends on the area."""
     hand = state.merchants[seat].hand.assistants
     turn = state.turn
     if turn.seat != seat or state.phase in ("recall", "area_action", "second_additional"):
         return min(1, hand)
     if state.phase == "movement":
         return 0
-    if not turn.placed:
-        return min(2, hand)
-    return int(not is_complete(state, seat) and refuse_one(state, seat, PlaceAssistant(area)) is None)
+    return None if turn.placed else min(2, hand)
 
 
 def rest_of_action(weights: Weights, state: State, seat: Seat) -> float:
