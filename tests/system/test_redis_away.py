@@ -106,7 +106,7 @@ def test_a_store_that_hangs_holds_no_request_for_long(
     store.thaw()
     assert {answer.status_code for answer in answers} == {HTTPStatus.SERVICE_UNAVAILABLE}
     assert all(int(answer.headers["Retry-After"]) > 0 for answer in answers)
-    assert ada.get("/readyz")["status"] == "ok"
+    ada.wait_for("/readyz", lambda ready: ready["status"] == "ok")
     # What was on its way to the store is done when that goes on, and nobody was told that it was not.
     unknown = any(answer.json()["code"] == "outcome-unknown" for answer in answers)
     assert unknown or ada.get(f"/v1/matches/{match}/state") == before
@@ -145,7 +145,7 @@ def test_everything_goes_on_when_the_store_is_back(
     wait_until(lambda: httpx.get(f"{url}/readyz").status_code == HTTPStatus.SERVICE_UNAVAILABLE)
     store.start()
     assert ada.get(f"/v1/matches/{match}/state") == before
-    assert ada.get("/readyz")["status"] == "ok"
+    ada.wait_for("/readyz", lambda ready: ready["status"] == "ok")
     assert bea.post(match, TAKE_ONE).status_code == HTTPStatus.CREATED
     with players(url, ["Cleo"]) as (cleo,):
         cleo.open_match("stones", [{"kind": "bot", "bot": "random"}])
