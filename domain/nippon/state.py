@@ -166,7 +166,7 @@ class BuiltVehicle(Value, frozen=True):
     """The influence of a train, the VP of a ship."""
 
 
-class RegionOnMap(Value, frozen=True):
+class RegionOnMap(Value, frozen=True, cache_hash=True):
     """A region with the trains and ships in it."""
 
     id: RegionId

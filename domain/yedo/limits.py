@@ -59,7 +59,7 @@ def seats_with_surplus(state: State) -> tuple[Seat, ...]:
 def is_effect_pending(state: State) -> bool:
     """True if a seat makes a choice that belongs to the effect of a card."""
     top = top_of(state)
-    return isinstance(top, PendingLoss | PendingMissionDeck) and top.by_card
+    return isinstance(top, (PendingLoss, PendingMissionDeck)) and top.by_card
 
 
 def _exceeding(clans: tuple[Clan, ...], limits: Limits) -> tuple[Seat, ...]:

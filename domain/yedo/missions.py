@@ -51,6 +51,10 @@ class TotalRequirements(Struct, frozen=True):
     blessings: int
     mon: int
     special: tuple[Predicate, ...]
+    disciples: int
+    """In all districts together."""
+    missions: int
+    """How many missions must have been completed before."""
 
 
 @cache
@@ -67,14 +71,18 @@ def needs_with_bonus(mission: Mission) -> TotalRequirements:
 
 def added_up(*parts: Requirements) -> TotalRequirements:
     """Returns several requirements added up."""
+    districts = Counter(district for part in parts for district in part.districts)
+    special = tuple(part.special for part in parts if part.special is not None)
     return TotalRequirements(
-        Counter(district for part in parts for district in part.districts),
+        districts,
         Counter(weapon for part in parts for weapon in part.weapons),
         frozenset(annex for part in parts for annex in part.annexes),
         sum(part.geisha for part in parts),
         sum(part.blessing for part in parts),
         sum(part.mon for part in parts),
-        tuple(part.special for part in parts if part.special is not None),
+        special,
+        districts.total(),
+        max((each.at_least for each in special if isinstance(each, CompletedMissions)), default=0),
     )
 
 
@@ -121,6 +129,12 @@ def lacking_weapons(clan: Clan, needs: TotalRequirements) -> int:
     return sum([count - min(count, owned.count(weapon)) for weapon, count in needs.weapons.items()])
 
 
+def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int:
+    """Returns how many disciples a seat lacks in the required districts."""
+    standing = districts_of(state, seat)
+    return sum([max(0, count - standing.count(district)) for district, count in needs.districts.items()])
+
+
 def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
     """True if a seat meets all of these requirements now."""
     clan = state.clans[seat]
@@ -131,7 +145,7 @@ def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
         needs.geisha <= clan.geisha + helped.count("yashiki")
         and needs.blessings <= clan.blessings + helped.count("karesansui")
         and needs.mon <= clan.mon
-        and Counter(needs.districts) <= Counter(districts_of(state, seat))
+        and not lacking_disciples(state, seat, needs)
         and all(SPECIAL_REQUIREMENTS[type(special)](state, seat, special) for special in needs.special)
     )
 

@@ -290,7 +290,7 @@ def top_of(state: _WithPending) -> AnyPendingChoice | None:
 
 def is_card_pending(state: _WithPending) -> bool:
     """True if a played card waits for reactions or has still to take effect. It is settled before anything else."""
-    return isinstance(top_of(state), PendingActionCard | PendingAnswers)
+    return isinstance(top_of(state), (PendingActionCard, PendingAnswers))
 
 
 def settled(state: S, *kinds: type[PendingChoice]) -> S:

@@ -65,7 +65,7 @@ DUMMY: Final = Seat(-1)
 """The owner of the assistants of an unused color, which block spaces in a 2-player game (rulebook p. 4, 9)."""
 
 
-class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """Money, imports and trade goods that a seat has, pays or gains."""
 
     yen: int = 0

@@ -27,23 +27,26 @@ from domain.yedo.pending import (
     PendingInfluence,
     PendingPayment,
     PendingRescue,
-    is_card_pending,
     top_of,
 )
 from domain.yedo.pieces import Aim, Answer, StackPlace, known
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
 
+MIDWAY: Final = (PendingActionCard, PendingAnswers, PendingDeal, PendingCard, PendingArrangement)
+"""The choices during which no card for any moment may be played."""
+OUTSIDE_ROUNDS: Final = (SetUp, Over)
+AFTER_THE_EVENT: Final = (Assigning, WatchPatrol, Trading, Acting)
+
 
 def is_between_steps(state: State, _seat: Seat) -> bool:
     """True if cards for any moment may be played: in a round, but not while a card, a deal or cards looked at are
     pending."""
-    midway = is_card_pending(state) or isinstance(top_of(state), PendingDeal | PendingCard | PendingArrangement)
-    return not midway and not isinstance(state.phase, SetUp | Over)
+    return not isinstance(top_of(state), MIDWAY) and not isinstance(state.phase, OUTSIDE_ROUNDS)
 
 
 def is_after_the_event(state: State, seat: Seat) -> bool:
     """True if cards for any moment may be played and it is phase 4, 5, 6 or 7."""
-    return isinstance(state.phase, Assigning | WatchPatrol | Trading | Acting) and is_between_steps(state, seat)
+    return isinstance(state.phase, AFTER_THE_EVENT) and is_between_steps(state, seat)
 
 
 def is_turn(state: State, seat: Seat, kind: type[OneSeatChoice]) -> bool:

@@ -17,7 +17,7 @@ from domain.secrecy import Hidden
 from domain.yedo.clans import owned_disciples, posts_of
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Mission, MissionReward
-from domain.yedo.components.vocabulary import Annex, CompletedMissions, MissionId, Weapon
+from domain.yedo.components.vocabulary import Annex, MissionId, Weapon
 from domain.yedo.evaluation.weights import Weights
 from domain.yedo.missions import TotalRequirements, needs_of
 from domain.yedo.state import Acting, Over, State
@@ -28,7 +28,7 @@ _CHURCH: Final = 3
 """The usual number of mon on the church."""
 
 
-class Means(Struct, frozen=True):
+class Means(Struct, frozen=True, cache_hash=True):
     """What a seat owns, as far as missions require it, and the time that it has left."""
 
     mon: int
@@ -153,19 +153,18 @@ def rounds_needed(weights: Weights, means: Means, needs: TotalRequirements) -> f
     """Returns how many rounds it takes to get what a mission requires: the actions for it, and the mon."""
     owned = means.weapons
     weapons = sum([max(0, count - owned.count(weapon)) for weapon, count in needs.weapons.items()])
-    annexes = sum([annex not in means.annexes for annex in needs.annexes])
+    annexes = len(needs.annexes.difference(means.annexes))
     geisha = max(0, needs.geisha - means.geisha)
-    disciples = max(0, sum(needs.districts.values()) - means.disciples)
+    disciples = max(0, needs.disciples - means.disciples)
     prices = REGISTRY[means.components].prices
     mon = needs.mon + _WEAPON * weapons + prices.annex * annexes + prices.geisha * geisha + prices.disciple * disciples
-    before = [each.at_least - means.completed for each in needs.special if isinstance(each, CompletedMissions)]
     return (
         weights.rounds_for_weapon * weapons
         + weights.rounds_for_annex * annexes
         + weights.rounds_for_geisha * geisha
         + weights.rounds_for_disciple * disciples
         + weights.rounds_for_blessing * max(0, needs.blessings - means.blessings)
-        + weights.rounds_for_mission * max(0, *before, 0)
+        + weights.rounds_for_mission * max(0, needs.missions - means.completed)
         + max(0, mon - means.mon) / weights.mon_each_round
     )
 

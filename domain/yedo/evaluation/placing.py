@@ -1,25 +1,28 @@
 """What the disciples of a seat on the board are about to do: actions of their districts, and missions."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from domain.secrecy import Hidden
-from domain.yedo.clans import district_of, districts_of, posts_of
+from domain.yedo.clans import district_of, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission, SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
 from domain.yedo.evaluation.means import Means, Outlook, likelihood, reward_of, rounds_needed
 from domain.yedo.limits import may_take_blessing, may_take_geisha, takable_annexes
-from domain.yedo.missions import SPECIAL_REQUIREMENTS, needs_of
+from domain.yedo.missions import SPECIAL_REQUIREMENTS, lacking_disciples, needs_of
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price
 from domain.yedo.state import Acting, Assigning, State, Trading
 
 Place = District | SpaceKind
 """What decides the action of a disciple: its district, or its kind of space in the Castle."""
+
+
+IN_DISTRICTS: Final = (Assigning, Trading, Acting)
+"""The phases in which disciples are sent to the districts of missions, or are there for them."""
 
 
 def value_of_disciples(outlook: Outlook) -> float:
@@ -57,7 +60,7 @@ def danger(outlook: Outlook, post: Post) -> float:
 def value_of_places(outlook: Outlook) -> float:
     """Returns how much more missions are worth because disciples are in their districts, or can still go there."""
     state = outlook.state
-    if not isinstance(state.phase, Assigning | Acting | Trading):
+    if not isinstance(state.phase, IN_DISTRICTS):
         return 0.0
     missions = components_of(state).missions
     held = (missions[mission] for mission in outlook.means.missions if not isinstance(mission, Hidden))
@@ -69,18 +72,17 @@ def value_of_place(outlook: Outlook, mission: Mission) -> float:
     """Returns how much more a mission is worth because of the disciples on the board."""
     weights, state, seat, means = outlook
     needs = needs_of(mission)
-    now = replace(means, rounds=max(1, means.rounds))
-    if rounds_needed(weights, now, needs) > 0:
+    if rounds_needed(weights, means, needs) > 0:
         return 0.0
-    missing = (Counter[District | None](needs.districts) - Counter(districts_of(state, seat))).total()
+    missing = lacking_disciples(state, seat, needs)
     if missing > (state.clans[seat].house if isinstance(state.phase, Assigning) else 0):
         return 0.0
-    share = 1 - missing / max(1, sum(needs.districts.values()))
+    share = 1 - missing / max(1, needs.disciples)
     likely = weights.placed * share * share
     for special in needs.special:
         if not SPECIAL_REQUIREMENTS[type(special)](state, seat, special):
             likely *= weights.unmet_special
-    return max(0.0, likely - likelihood(weights, means, mission)) * reward_of(weights, now.rounds, mission)
+    return max(0.0, likely - likelihood(weights, means, mission)) * reward_of(weights, max(1, means.rounds), mission)
 
 
 def bought(outlook: Outlook, more: Means, price: int) -> float:
