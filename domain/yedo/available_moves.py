@@ -1,6 +1,7 @@
 """Which move rules are available to a seat while each pending choice waits, and `TURN_RULES` (rulebook p. 5)."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from domain.game import Seat
@@ -129,7 +130,11 @@ def listable_moves(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
     move_rules = available_moves(state, seat)
     if not isinstance(top_of(state), pending.PendingActivation):
         return move_rules
-    standing = {*districts_of(state, seat), *state.clans[seat].manned}
+    return _listable(move_rules, frozenset((*districts_of(state, seat), *state.clans[seat].manned)))
+
+
+@lru_cache(maxsize=4096)
+def _listable(move_rules: tuple[AnyMoveRule, ...], standing: frozenset[object]) -> Sequence[AnyMoveRule]:
     return [
         move_rule for move_rule in move_rules if move_rule not in ACTIONS or not standing.isdisjoint(ACTIONS[move_rule])
     ]

@@ -32,21 +32,21 @@ from domain.yedo.pending import (
 from domain.yedo.pieces import Aim, Answer, StackPlace, known
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
 
-MIDWAY: Final = (PendingActionCard, PendingAnswers, PendingDeal, PendingCard, PendingArrangement)
+MIDWAY: Final = frozenset((PendingActionCard, PendingAnswers, PendingDeal, PendingCard, PendingArrangement))
 """The choices during which no card for any moment may be played."""
-OUTSIDE_ROUNDS: Final = (SetUp, Over)
-AFTER_THE_EVENT: Final = (Assigning, WatchPatrol, Trading, Acting)
+OUTSIDE_ROUNDS: Final = frozenset((SetUp, Over))
+AFTER_THE_EVENT: Final = frozenset((Assigning, WatchPatrol, Trading, Acting))
 
 
 def is_between_steps(state: State, _seat: Seat) -> bool:
     """True if cards for any moment may be played: in a round, but not while a card, a deal or cards looked at are
     pending."""
-    return not isinstance(top_of(state), MIDWAY) and not isinstance(state.phase, OUTSIDE_ROUNDS)
+    return type(top_of(state)) not in MIDWAY and type(state.phase) not in OUTSIDE_ROUNDS
 
 
 def is_after_the_event(state: State, seat: Seat) -> bool:
     """True if cards for any moment may be played and it is phase 4, 5, 6 or 7."""
-    return isinstance(state.phase, AFTER_THE_EVENT) and is_between_steps(state, seat)
+    return type(state.phase) in AFTER_THE_EVENT and is_between_steps(state, seat)
 
 
 def is_turn(state: State, seat: Seat, kind: type[OneSeatChoice]) -> bool:

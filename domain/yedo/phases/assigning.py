@@ -24,7 +24,7 @@ def places(state: State, seat: Seat, *, beside: bool = False) -> Iterator[Post]:
 
 def can_place(state: State, seat: Seat) -> bool:
     """True if a seat has a disciple in the clan house and a place for it."""
-    return state.clans[seat].house > 0 and any(True for _ in places(state, seat))
+    return state.clans[seat].house > 0 and next(places(state, seat), None) is not None
 
 
 def free_annexes(state: State, seat: Seat) -> Iterator[Post]:

@@ -83,11 +83,8 @@ def points_now(state: State, deck: Deck) -> int:
 def areas_built(state: State, seat: Seat, category: Category) -> int:
     """Returns the number of areas of a category in which a seat has a shop or a trading house (rulebook p. 16)."""
     areas = components_of(state).areas
-    return sum(
-        areas[board.id].category == category
-        for board in state.areas
-        if seat in board.shops or board.trading_house == seat
-    )
+    built = [board.id for board in state.areas if seat in board.shops or board.trading_house == seat]
+    return sum([areas[area].category == category for area in built])
 
 
 def tokens_and_agents(state: State, seat: Seat) -> int:

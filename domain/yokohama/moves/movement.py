@@ -39,8 +39,8 @@ class MovePresident(YokohamaMove, frozen=True):
     """The areas entered, in order; only the destination if the president moves directly."""
 
 
-def each_path(state: State, seat: Seat) -> Iterator[MovePresident]:
-    """Yields a direct move to each area where one is possible, and the cheapest paths to each other area.
+def each_path(state: State, seat: Seat) -> list[MovePresident]:
+    """Returns a direct move to each area where one is possible, and the cheapest paths to each other area.
 
     Other paths may be legal too, but pay more than a listed one: the move rule is open (`Game.open_moves`). The
     cheapest paths lead through areas that the seat may enter and pay for, so only their end may be refused.
@@ -48,13 +48,12 @@ def each_path(state: State, seat: Seat) -> Iterator[MovePresident]:
     start = state.merchants[seat].president
     direct = direct_areas(state, seat)
     if start is None:
-        direct = [board.id for board in state.areas if board.assistants[seat] or board.id in direct]
-    for move in [MovePresident((area,)) for area in direct]:
-        if refuse_path(state, seat, move) is None:
-            yield move
-    for path in () if start is None else cheapest_paths(state, seat, start):
-        if path[-1] not in direct and refuse_end(state, seat, path[-1]) is None:
-            yield MovePresident(path)
+        paths = [(board.id,) for board in state.areas if board.assistants[seat] or board.id in direct]
+        allowed = [path for path in paths if path[0] in direct or refuse_end_and_tolls(state, seat, path) is None]
+        return list(map(MovePresident, allowed))
+    jumps = [MovePresident((area,)) for area in direct if area != start]
+    walks = [path for path in cheapest_paths(state, seat, start) if path[-1] not in direct]
+    return jumps + [MovePresident(path) for path in walks if refuse_end(state, seat, path[-1]) is None]
 
 
 def refuse_path(state: State, seat: Seat, move: MovePresident) -> Refusal | None:
@@ -72,7 +71,7 @@ def refuse_path(state: State, seat: Seat, move: MovePresident) -> Refusal | None
         return BACK_TO_START
     if is_direct(state, seat, path):
         return None
-    return refuse_areas(state, seat, path) or refuse_end(state, seat, path[-1]) or refuse_tolls(state, seat, path)
+    return refuse_areas(state, seat, path) or refuse_end_and_tolls(state, seat, path)
 
 
 def refuse_areas(state: State, seat: Seat, path: Path) -> Refusal | None:
@@ -92,6 +91,11 @@ def refuse_areas(state: State, seat: Seat, path: Path) -> Refusal | None:
     return None
 
 
+def refuse_end_and_tolls(state: State, seat: Seat, path: Path) -> Refusal | None:
+    """Returns why a path cannot be taken whose areas can be entered one after the other; `None` if it can."""
+    return refuse_end(state, seat, path[-1]) or refuse_tolls(state, seat, path)
+
+
 def refuse_end(state: State, seat: Seat, area: AreaId) -> Refusal | None:
     """Returns why the president cannot end in an area; `None` if it is legal.
 
@@ -107,7 +111,7 @@ def refuse_end(state: State, seat: Seat, area: AreaId) -> Refusal | None:
 
 def refuse_tolls(state: State, seat: Seat, path: Path) -> Refusal | None:
     """Returns why the yen due on a path cannot be paid; `None` if it can."""
-    due = sum(sum(tolls(state, seat, area)) for area in path)
+    due = sum([sum(tolls(state, seat, area)) for area in path])
     return CANNOT_PAY if state.merchants[seat].stock.yen < due else None
 
 
@@ -137,9 +141,9 @@ class FinishRecall(YokohamaMove, frozen=True):
     """Return no more assistants."""
 
 
-def each_recall(state: State, seat: Seat) -> list[RecallAssistant]:
-    """Returns one assistant of each area that contains assistants of the seat."""
-    return [RecallAssistant(board.id) for board in state.areas if board.assistants[seat]]
+def each_recall(state: State, seat: Seat) -> Iterator[RecallAssistant]:
+    """Yields one assistant of each area that contains assistants of the seat."""
+    return map(RecallAssistant, [board.id for board in state.areas if board.assistants[seat]])
 
 
 def refuse_recall(state: State, seat: Seat, move: RecallAssistant) -> Refusal | None:

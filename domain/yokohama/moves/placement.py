@@ -1,5 +1,6 @@
 """The placement step: up to 3 assistants in different areas, or 2 in one area (rulebook p. 5)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
@@ -43,30 +44,32 @@ class FinishPlacement(YokohamaMove, frozen=True):
     """Place no more assistants."""
 
 
-def each_area(state: State, seat: Seat) -> list[PlaceAssistant]:
-    """Returns one assistant in each area where one can be placed."""
+def each_area(state: State, seat: Seat) -> Iterator[PlaceAssistant]:
+    """Yields one assistant in each area where one can be placed."""
     placed, areas = state.turn.placed, open_areas(state, seat, 1)
     if are_together(placed):
         near = beside(state, placed[0])
-        return [PlaceAssistant(area) for area in areas if area in near]
-    return [PlaceAssistant(area) for area in areas if area not in placed]
+        return map(PlaceAssistant, [area for area in areas if area in near])
+    return map(PlaceAssistant, [area for area in areas if area not in placed])
 
 
-def each_area_for_two(state: State, seat: Seat) -> list[PlaceTwoAssistants]:
-    """Returns two assistants in each area where they can be placed, if none was placed in this turn."""
-    return [] if state.turn.placed else [PlaceTwoAssistants(area) for area in open_areas(state, seat, 2)]
+def each_area_for_two(state: State, seat: Seat) -> Iterator[PlaceTwoAssistants]:
+    """Yields two assistants in each area where they can be placed, if none was placed in this turn."""
+    return map(PlaceTwoAssistants, () if state.turn.placed else open_areas(state, seat, 2))
 
 
 def open_areas(state: State, seat: Seat, count: int) -> list[AreaId]:
     """Returns the areas where `refuse_there` refuses nothing: all but the Canal and those that cannot be paid.
 
-    Only an area with a president costs anything, so only these are asked for their price.
+    Only an area with a president costs anything, so only these are asked for their price, by a seat that cannot pay
+    all presidents.
     """
     if in_hand(state, seat) < count:
         return []
-    canals = components_of(state).canals
-    occupied = [area for merchant in state.merchants if (area := merchant.president) is not None]
-    too_dear = [area for area in occupied if not can_pay(state, seat, area, count)]
+    canals, presidents = components_of(state).canals, []
+    if state.merchants[seat].stock.yen < count * len(state.merchants):
+        presidents = [area for merchant in state.merchants if (area := merchant.president) is not None]
+    too_dear = [area for area in presidents if not can_pay(state, seat, area, count)]
     return [area for area in state.layout if area not in canals and area not in too_dear]
 
 
