@@ -26,11 +26,14 @@ from domain.yokohama.state import State, Stock
 
 def area_action(weights: Weights, state: State, seat: Seat, area: AreaId, strength: int) -> float:
     """Returns the value of an area action with a power from 1 to 5, with the token and the building that may follow."""
-    action = components_of(state).areas[area].action
+    cards = components_of(state)
+    action = cards.areas[area].action
     if value_of_choice := ACTIONS.get(action):
-        value = value_of_choice(weights, state, seat, area, components_of(state).area_actions[action].at(strength))
+        value = value_of_choice(weights, state, seat, area, cards.area_actions[action].at(strength))
     else:
         value = production(weights, state, seat, action, strength)
+    if strength < MAX_POWER - 1:  # too little for the token and for a building
+        return value
     return value + bonus(weights, state, area, strength) + building(weights, state, seat, area, strength)
 
 
@@ -128,15 +131,13 @@ def technology(weights: Weights, state: State, seat: Seat, area: AreaId, industr
 
 def value_of_card(weights: Weights, state: State, seat: Seat, technology: TechnologyId, industry: int) -> float:
     """Returns the value of a technology card less its price; 0 if it cannot be taken."""
-    card = components_of(state).technologies[technology]
-    stock = state.merchants[seat].stock
+    cards, stock = components_of(state), state.merchants[seat].stock
+    card = cards.technologies[technology]
     lacking = max(0, card.industry - industry)
-    yen_each = max(1, components_of(state).prices.industry.yen)
+    yen_each = max(1, cards.prices.industry.yen)
     if card.title in technologies.titles(state, seat) or lacking > stock.imports + stock.yen // yen_each:
         return 0.0
-    at_once = (
-        value_of_reward(weights, components_of(state).titles["exposition"].bonus) if card.title == "exposition" else 0.0
-    )
+    at_once = value_of_reward(weights, cards.titles["exposition"].bonus) if card.title == "exposition" else 0.0
     return max(0.0, weights.technology + weights.industry * card.industry + at_once - yen_each * weights.yen * lacking)
 
 

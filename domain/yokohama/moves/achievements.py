@@ -77,7 +77,9 @@ def card(state: State, deck: Deck) -> Achievement:
 
 def points_now(state: State, deck: Deck) -> int:
     """Returns the points for the next player who fulfills it: more for the first than for later ones (p. 8)."""
-    return card(state, deck).later if open_card(state, deck).assistants else card(state, deck).first
+    opened = open_card(state, deck)
+    points = components_of(state).achievements[opened.id]
+    return points.later if opened.assistants else points.first
 
 
 def areas_built(state: State, seat: Seat, category: Category) -> int:
