@@ -74,7 +74,7 @@ def stars_uncovered(state: State, seat: Seat, vehicle: Vehicle) -> int:
 def advanced_factories(state: State, seat: Seat) -> int:
     """Returns the number of factories of level 2 and 3."""
     goods = components_of(state).goods
-    return sum(goods[factory.good].level > 1 for factory in state.zaibatsu[seat].factories)
+    return sum([goods[factory.good].level > 1 for factory in state.zaibatsu[seat].factories])
 
 
 def regions_with_influence(state: State, seat: Seat) -> int:
@@ -88,7 +88,7 @@ def regions_with_influence(state: State, seat: Seat) -> int:
 def full_machines(state: State, seat: Seat) -> int:
     """Returns the number of factories with the best machine."""
     best = components_of(state).limits.best_machine
-    return sum(factory.machine == best for factory in state.zaibatsu[seat].factories)
+    return sum([factory.machine == best for factory in state.zaibatsu[seat].factories])
 
 
 _COUNTS: Final[Mapping[Achievement, Callable[[State, Seat], int]]] = {

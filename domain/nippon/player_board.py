@@ -1,7 +1,5 @@
 """The level tracks of a player board (rulebook p. 2, 4, 8), and the synergy bonuses of its factories (annex 2)."""
 
-from collections.abc import Iterator
-
 from domain.game import Seat
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, FactoryId, Prices, Step, Synergy, Track
@@ -41,10 +39,10 @@ def advance_without_paying(play: NipponPlay, seat: Seat, track: Track, steps: in
 # The synergy bonuses of factories
 
 
-def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
-    """Yields the synergy bonuses of a seat, in the order in which it built its factories."""
+def synergies(state: State, seat: Seat) -> list[Synergy]:
+    """Returns the synergy bonuses of a seat, in the order in which it built its factories."""
     factories = components_of(state).factories
-    return (factories[factory.id].synergy for factory in state.zaibatsu[seat].factories)
+    return [factories[factory.id].synergy for factory in state.zaibatsu[seat].factories]
 
 
 def prices(state: State, seat: Seat, action: Action) -> Prices:
@@ -72,27 +70,27 @@ def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int
 
 def extra_steps(state: State, seat: Seat, track: Track) -> int:
     """Returns how many more steps the action of a track gives a seat."""
-    return sum(synergy.extra_steps.get(track, 0) for synergy in synergies(state, seat))
+    return sum([synergy.extra_steps.get(track, 0) for synergy in synergies(state, seat)])
 
 
 def steps_per_symbol(state: State, seat: Seat) -> int:
     """Returns how many steps on the money track a revealed money symbol gives a seat."""
-    return 1 + sum(synergy.more_steps_per_symbol for synergy in synergies(state, seat))
+    return 1 + sum([synergy.more_steps_per_symbol for synergy in synergies(state, seat)])
 
 
 def extra_income(state: State, seat: Seat) -> int:
     """Returns how many more yen a seat receives when it consolidates."""
-    return sum(synergy.income for synergy in synergies(state, seat))
+    return sum([synergy.income for synergy in synergies(state, seat)])
 
 
 def kept_coal(state: State, seat: Seat) -> int:
     """Returns how much coal a seat may keep when it consolidates."""
-    return sum(synergy.kept_coal for synergy in synergies(state, seat))
+    return sum([synergy.kept_coal for synergy in synergies(state, seat)])
 
 
 def extra_stars(state: State, seat: Seat, track: Track) -> int:
     """Returns how many stars of a track are on the factories of a seat."""
-    return sum(synergy.stars.get(track, 0) for synergy in synergies(state, seat))
+    return sum([synergy.stars.get(track, 0) for synergy in synergies(state, seat)])
 
 
 def coal_to_run(state: State, factory: FactoryId) -> int:

@@ -1,6 +1,6 @@
 """The scoring of the regions, and the points and ranks of the seats (rulebook p. 12)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import add
 
 from domain.components import Digest
@@ -60,7 +60,12 @@ def tile_values(state: State, region: RegionId) -> tuple[int, ...]:
 
     The foreign companies have the numbers on the empty influence spaces.
     """
-    return _tile_values(state.cities, (state.components, len(state.zaibatsu)))[region]
+    return values_by_region(state)[region]
+
+
+def values_by_region(state: State) -> Mapping[RegionId, tuple[int, ...]]:
+    """Returns the `tile_values` of all regions."""
+    return _tile_values(state.cities, (state.components, len(state.zaibatsu)))
 
 
 @memoize_last

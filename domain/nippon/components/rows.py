@@ -184,7 +184,7 @@ class LevelTrack(Part, frozen=True):
 
     def stars_at(self, step: Step) -> int:
         """Returns the number of stars that a marker on a step has reached."""
-        return sum(star <= step for star in self.stars)
+        return sum([star <= step for star in self.stars])
 
 
 class LevelTracks(PrintedRow, frozen=True):

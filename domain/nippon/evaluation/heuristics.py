@@ -10,7 +10,7 @@ from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement
 from domain.nippon.evaluation.weights import Weights
 from domain.nippon.final_scoring import base_points, multipliers
 from domain.nippon.player_board import level, step
-from domain.nippon.scoring import influences, standing, tile_values, vehicle_value
+from domain.nippon.scoring import influences, standing, values_by_region, vehicle_value
 from domain.nippon.state import RegionOnMap, State
 
 
@@ -43,7 +43,8 @@ def time_left(state: State) -> float:
 def regions_value(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of all regions for a seat."""
     done = sum([state.marker > symbol for symbol in components_of(state).scoring_track.scorings_after])
-    regions = [Region(state.components, region, tile_values(state, region.id)) for region in state.regions]
+    tiles = values_by_region(state)
+    regions = [Region(state.components, region, tiles[region.id]) for region in state.regions]
     return sum([region_value(weights, region, seat, done) for region in regions])
 
 
@@ -107,7 +108,7 @@ def usable(weights: Weights, left: float) -> float:
 def budget_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of yen, coal, blueprints and goods; none of them has a value at the end."""
     zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
-    stored = sum(weights.good[goods[factory.good].level - 1] * factory.goods for factory in zaibatsu.factories)
+    stored = sum([weights.good[goods[factory.good].level - 1] * factory.goods for factory in zaibatsu.factories])
     return usable(weights, left) * (
         weights.thousand_yen * zaibatsu.yen / 1000
         + weights.coal * zaibatsu.coal
@@ -130,11 +131,8 @@ def levels_value(weights: Weights, state: State, seat: Seat, left: float) -> flo
 def factories_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of what factories and machines will produce."""
     zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
-    each = sum(
-        weights.factory[goods[factory.good].level - 1]
-        + weights.machine[goods[factory.good].level - 1] * factory.machine
-        for factory in zaibatsu.factories
-    )
+    grades = [(goods[factory.good].level - 1, factory.machine) for factory in zaibatsu.factories]
+    each = sum([weights.factory[grade] + weights.machine[grade] * machine for grade, machine in grades])
     return weights.consolidations * left * each + weights.stocked_machine * zaibatsu.machines
 
 
