@@ -44,9 +44,10 @@ class Chance:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Returns the items in a random order, each order equally likely (Fisher-Yates, from the last place down)."""
         pack = list(items)
+        certain = _WORD - len(pack)  # a smaller word is thrown away for no place
         for last in range(len(pack) - 1, 0, -1):
             for word in self._words:  # as in `below`, without a call for each item: a seat's worlds are shuffled often
-                if word < _WORD - _WORD % (last + 1):
+                if word < certain or word < _WORD - _WORD % (last + 1):
                     break
             else:
                 raise ValueError("there are no more draws")
