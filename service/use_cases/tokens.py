@@ -158,13 +158,7 @@ class Tokens:
             return kept if link is None else [*kept, home.sign_in_link(player)]
 
         home, answer = self._add(player, used, [hash_of(new), *values, *([] if link is None else [link])])
-        if answer == b"ended":
-            raise not_found("token", "Authorization")
-        if answer == b"full":
-            raise TokenRefused("too-many-tokens", f"An account has at most {MOST_TOKENS} tokens: revoke one first.")
-        known = _details(answer)
-        if (known.name, known.scopes) != (details.name, details.scopes):
-            raise CommandReused
+        _check_added(answer, details)
         if named_player(new) is None and home is not ONE_PLACE:  # the account has moved since the token was written
             self._places.note_owner(hash_of(new), player)
 
@@ -240,6 +234,17 @@ def _hashes(home: AccountKeys) -> Sequence[Key]:
 
 def _decoded(tokens: Iterable[bytes]) -> set[TokenHash]:
     return {TokenHash(token.decode()) for token in tokens}
+
+
+def _check_added(answer: bytes, details: TokenDetails) -> None:
+    """Raises what the script that adds a token has refused."""
+    if answer == b"ended":
+        raise not_found("token", "Authorization")
+    if answer == b"full":
+        raise TokenRefused("too-many-tokens", f"An account has at most {MOST_TOKENS} tokens: revoke one first.")
+    known = _details(answer)
+    if (known.name, known.scopes) != (details.name, details.scopes):
+        raise CommandReused
 
 
 def _details(document: bytes | None) -> TokenDetails:
