@@ -28,10 +28,10 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 LEVELS: Final = (
-    Level(BotName("novice"), 110, steps=50, width=3, turns=1, breadth=4, misses=0.4),
-    Level(BotName("apprentice"), 120, steps=400, width=4, misses=0.2),
-    Level(BotName("adept"), 130, steps=500, width=5),
-    Level(BotName("expert"), 140, steps=1000),
-    Level(BotName("master"), 150, steps=4000, width=12),
+    Level(BotName("novice"), 110, steps=100, width=4, turns=1, breadth=4, misses=0.05),
+    Level(BotName("apprentice"), 120, steps=400),
+    Level(BotName("adept"), 130, steps=1500),
+    Level(BotName("expert"), 140, steps=4000),
+    Level(BotName("master"), 150, steps=15000, width=12),
 )
-"""From the weakest to the strongest. The first is about as strong as the greedy bot."""
+"""From the weakest to the strongest. `docs/bots.md` says what is known of their strength."""
