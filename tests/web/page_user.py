@@ -16,6 +16,8 @@ DESKTOP: Final = ViewportSize(width=1280, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
 TIMEOUT: Final = 90_000
 """Milliseconds to wait for the page before a test fails."""
+POLLING: Final = 20
+"""Milliseconds between two looks at the page. By default each look draws a frame: six times the work of waiting."""
 expect.set_options(timeout=TIMEOUT)
 
 _MOVES_OR_OVER: Final = """() => {
@@ -136,18 +138,18 @@ class PageUser:
 
     def wait_for_version_at_least(self, version: int) -> None:
         """Waits until the board shows a version or a later one."""
-        self.page.wait_for_function(_IS_AT_LEAST, arg=version)
+        self.page.wait_for_function(_IS_AT_LEAST, arg=version, polling=POLLING)
 
     def wait_for_version_after(self, version: int) -> None:
         """Waits until the board shows a later version and accepts clicks again."""
-        self.page.wait_for_function(_IS_AFTER, arg=version)
+        self.page.wait_for_function(_IS_AFTER, arg=version, polling=POLLING)
 
     def has_moves(self) -> bool:
         """Waits until the user has a move or the match is over. Returns True if the user has a move.
 
         Where a bot acts at the same time, waits for it: its move would change the version during the test.
         """
-        found: Literal["moves", "over"] = self.page.wait_for_function(_MOVES_OR_OVER).json_value()
+        found: Literal["moves", "over"] = self.page.wait_for_function(_MOVES_OR_OVER, polling=POLLING).json_value()
         return found == "moves"
 
     def play(self, move: Locator) -> None:
