@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -28,14 +29,8 @@ WARMING_UP: Final = 0.25
 """The share of the work after which the caches are full and the memory is read for the first time."""
 MOST_GROWTH: Final = 24 * 1024 * 1024
 """Bytes. A leak of 16 KiB a match, or of 300 bytes a request, is more in the long form."""
-OPERATIONS: Final = {
-    operation["operationId"]: (method.upper(), path)
-    for path, methods in openapi_document()["paths"].items()
-    for method, operation in methods.items()
-    if isinstance(operation, dict)
-}
-ENDLESS: Final = {"streamAccount"}
-"""The operations whose answers do not end: only their beginning is read."""
+ENDLESS: Final = {"streamAccount", "streamAnalysis"}
+"""The operations whose answers do not end, of an analysis because no worker runs: only their beginning is read."""
 BODIES: Final[dict[str, Any]] = {
     "createPlayer": {"name": "Ann"},
     "renameMe": {"name": "Ada"},
@@ -80,9 +75,20 @@ def play_and_read(ada: Player, bea: Player, rng: random.Random) -> str:
     return match
 
 
+@cache
+def operations() -> dict[str, tuple[str, str]]:
+    """Returns the method and path of each operation, by its id."""
+    return {
+        operation["operationId"]: (method.upper(), path)
+        for path, methods in openapi_document()["paths"].items()
+        for method, operation in methods.items()
+        if isinstance(operation, dict)
+    }
+
+
 def ask(player: Player, operation: str, match: str) -> int:
     """Sends one request of a kind about a match; returns the status of the answer."""
-    method, template = OPERATIONS[operation]
+    method, template = operations()[operation]
     known = {"player_id": player.id, "match_id": match, "game": "stones", "seat": "1", "token_id": "t1"}
     path = re.sub(r"\{(\w+)\}", lambda name: known.get(name[1], "1-1"), template)
     query = {"listStandings": "?game=stones", "getDiff": "?from=3"}.get(operation, "")
@@ -107,14 +113,14 @@ def test_requests_of_every_kind_do_not_fill_the_memory(table: list[Player]) -> N
     match = play_and_read(ada, bea, random.Random(1))
     callers = {"createMatch": bea}  # or else each export of Ada would hold all these matches
     asked = count()
-    for operation in OPERATIONS:
+    for operation in operations():
         for _ in range(int(REQUESTS * WARMING_UP)):
             assert ask(callers.get(operation, ada), operation, match) < 500, operation
             next(asked)
     before = memory()
-    for operation in OPERATIONS:
+    for operation in operations():
         for _ in range(int(REQUESTS * (1 - WARMING_UP))):
             ask(callers.get(operation, ada), operation, match)
             next(asked)
     assert memory() - before < MOST_GROWTH
-    assert next(asked) == len(OPERATIONS) * REQUESTS
+    assert next(asked) == len(operations()) * REQUESTS

@@ -46,7 +46,9 @@ def impatient_app(redis_url: str, redis_client: redis.Redis):
 @pytest.fixture
 def schemathesis(impatient_app: Flask, tmp_path: Path) -> Iterator[Schemathesis]:
     """Schemathesis with every check on. What its scenarios came to is left in the file `answered.json`."""
-    account = Caller(impatient_app.test_client()).post("/v1/players", {"name": "Fuzz"}).get_json()
+    caller = Caller(impatient_app.test_client())
+    account = caller.post("/v1/players", {"name": "Fuzz"}).get_json()
+    caller.get("/openapi.yaml")  # Schemathesis waits 10 seconds for it: a busy machine may compose it for longer
     environment = {
         "KIFU_TOKEN": account["token"],
         "KIFU_HOOKS": str(HERE / "schemathesis_hooks.py"),
