@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.chance import casual
 from domain.game import Seat
-from domain.match import AnyMatch, Decision
+from domain.match import AnyMatch, Decision, Outcome
 from domain.secrecy import redact
 from service.research.laws.watch import Watch, demand
 
@@ -19,7 +19,7 @@ class EveryDecisionHasAPrompt(Watch):
     sentence = "Every decision has a prompt, of public facts alone."
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
-        prompt = matches.prompt(self.game, matches.mask(self.game, match, seat), seat)
+        prompt = matches.prompt(self.game, self.seen_by(match, seat), seat)
         guided = bool(self.game.guidance.kinds)
         demand(bool(prompt.phase) == guided, f"the phase of the prompt at {match.version}")
         demand(prompt.sentence.endswith(".") and prompt.sentence[0].isupper(), f"no sentence: {prompt.sentence}")
@@ -30,7 +30,7 @@ class EveryDecisionHasAPrompt(Watch):
         demand(has_kinds, f"a move has no kind at {match.version}")
         if self.seldom(8):
             for viewer in (None, *map(Seat, range(len(match.seats)))):
-                seen = matches.prompt(self.game, matches.mask(self.game, match, viewer), seat)
+                seen = matches.prompt(self.game, self.seen_by(match, viewer), seat)
                 demand(seen == prompt, f"viewer {viewer} at {match.version} gets another prompt")
 
 
@@ -42,25 +42,20 @@ class OutcomesTellWhatIsKnown(Watch):
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         if not self.seldom(8):
             return
-        view, move = matches.mask(self.game, match, seat), self.rng.choice(moves)
+        view, move = self.seen_by(match, seat), self.rng.choice(moves)
         told = matches.outcome(self.game, view, seat, move)
         demand("Hidden" not in f"{told}", f"the outcome of {move} at {match.version} shows something hidden")
-        self._is_the_same_with_other_secrets(match, view, seat, move)
-        if told.complete:
-            self._comes_true(match, seat, move)
-
-    def _is_the_same_with_other_secrets(self, match: AnyMatch, view: AnyMatch, seat: Seat, move: Struct) -> None:
         other = replace(match, board=self.game.determinize(view.board, seat, casual(self.rng)))
-        seen = matches.mask(self.game, other, seat)
-        one, another = (matches.outcome(self.game, each, seat, move) for each in (view, seen))
-        demand(one == another, f"the outcome of {move} at {match.version} depends on something hidden")
+        same = matches.outcome(self.game, matches.mask(self.game, other, seat), seat, move)
+        demand(told == same, f"the outcome of {move} at {match.version} depends on something hidden")
+        if told.complete:
+            self._comes_true(match, seat, move, told)
 
-    def _comes_true(self, match: AnyMatch, seat: Seat, move: Struct) -> None:
-        told = matches.outcome(self.game, matches.mask(self.game, match, seat), seat, move)
+    def _comes_true(self, match: AnyMatch, seat: Seat, move: Struct, told: Outcome) -> None:
         decision = Decision(self.game, match)
         decision.play(seat, move)
         events = [redact(fact.event, seat) for fact in decision.facts]
-        before, after = (matches.mask(self.game, each, seat).board for each in (match, decision.match))
+        before, after = self.seen_by(match, seat).board, matches.mask(self.game, decision.match, seat).board
         follows = self.game.guidance.outcome(before, after, seat, events)
         came = "; ".join(follows.parts), follows.warning
         demand((told.text, told.warning) == came, f"the outcome of {move} at {match.version} does not come true")

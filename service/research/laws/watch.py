@@ -1,13 +1,15 @@
 """The base of the laws: each is a small class that watches a match."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Seat
+from domain import match as matches
+from domain.game import AnyGame, Seat, Viewer
 from domain.match import AnyMatch, Fact
+from domain.value import memoize_last
 
 
 class LawBroken(AssertionError):
@@ -42,6 +44,28 @@ class Watch:
     def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
         """Looks at the match at its end."""
 
+    def seen_by(self, match: AnyMatch, viewer: Viewer) -> AnyMatch:
+        """Returns the match as a viewer may know it."""
+        return _masked(match, (self.game, viewer))
+
+    def pieces(self, match: AnyMatch) -> Mapping[str, int]:
+        """Returns how many there are of each limited piece and card."""
+        return _counted(match, self.game)
+
     def seldom(self, one_in: int) -> bool:
         """True for one in so many versions, at random."""
         return self.rng.random() * one_in < 1
+
+
+# Several laws read the same of a match. It is computed once, since a match never changes (law 3).
+
+
+@memoize_last
+def _masked(match: AnyMatch, seen: tuple[AnyGame, Viewer]) -> AnyMatch:
+    game, viewer = seen
+    return matches.mask(game, match, viewer)
+
+
+@memoize_last
+def _counted(match: AnyMatch, game: AnyGame) -> Mapping[str, int]:
+    return dict(game.census(match.board))
