@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
 import yaml
 from flask import Flask
 from flask_smorest import Api
@@ -61,6 +62,8 @@ _PATH_PARAMETERS: Final = {
 }
 
 
+_DUMPER: Final = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+"""In C where it can be: the first who asks an API process for the document waits."""
 _ANSWERS: Final[tuple[type[Struct], ...]] = (
     *responses.ANSWERS,
     *ACCOUNT_ANSWERS,
@@ -74,7 +77,8 @@ _ANSWERS: Final[tuple[type[Struct], ...]] = (
 
 def yaml_text(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> str:
     """Returns the document for these games and bots, as YAML."""
-    return yaml.dump(compose(games, bots), Dumper=_Plain, sort_keys=False, allow_unicode=True, width=120)
+    document = msgspec.json.decode(msgspec.json.encode(compose(games, bots)))  # no part twice: YAML would refer to it
+    return yaml.dump(document, Dumper=_DUMPER, sort_keys=False, allow_unicode=True, width=120)
 
 
 def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Document:
@@ -139,10 +143,3 @@ def _add_examples(paths: Document, found: Mapping[str, Example]) -> None:
             success["content"][JSON]["example"] = example.answer
         if example is not None and example.body is not None:
             operation["requestBody"]["content"][JSON]["example"] = example.body
-
-
-class _Plain(yaml.CSafeDumper):
-    """Writes every value in full, without YAML references. In C: the first who asks an API process for it waits."""
-
-    def ignore_aliases(self, _data: Any) -> bool:
-        return True
