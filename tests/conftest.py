@@ -71,8 +71,13 @@ settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
 plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
-structlog.configure([*structlog.get_config()["processors"][:-1], plain])
-"""The default would draw each traceback with its source and its local variables, which takes half a second."""
+structlog.configure(
+    [*structlog.get_config()["processors"][:-1], plain], logger_factory=structlog.PrintLoggerFactory(sys.__stderr__)
+)
+"""The default would draw each traceback with its source and its local variables, which takes half a second.
+
+It would also write into the output of a command that a test calls while a request of an earlier test is still answered.
+"""
 
 
 @pytest.fixture(scope="session")

@@ -59,7 +59,7 @@ def test_after_a_deletion_the_name_is_in_no_key_no_backup_no_log_and_no_answer(
     project: Callable[[], None],
     redis_client: redis.Redis,
     caplog: pytest.LogCaptureFixture,
-    capsys: pytest.CaptureFixture[str],
+    capfd: pytest.CaptureFixture[str],
 ):
     caplog.set_level(logging.DEBUG)
     finished, running = opened(vera, bea), opened(vera, bea)
@@ -82,7 +82,9 @@ def test_after_a_deletion_the_name_is_in_no_key_no_backup_no_log_and_no_answer(
     assert keys_with(redis_client, NAME) == []
     assert NAME.encode() not in file.getvalue()
     assert not [path for path in told if NAME in spectator.get(path).get_data(as_text=True)]
-    assert NAME not in caplog.text + "".join(capsys.readouterr())
+    logged = caplog.text + "".join(capfd.readouterr())
+    assert "path=" in logged, "requests are logged"
+    assert NAME not in logged
     for path in (finished, running, waiting):
         assert verify(io.BytesIO(spectator.get(f"{path}/record").data), services.games)
     assert spectator.get(finished).get_json()["seats"][0]["name"] == "deleted player"
