@@ -122,7 +122,7 @@ def _ask(path: str, body: Any = None) -> Any:
     headers = {"Authorization": f"Bearer {os.environ['KIFU_TOKEN']}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     try:
-        with urlopen(Request(os.environ["KIFU_URL"] + path, data, headers), timeout=20) as answer:
+        with urlopen(Request(os.environ["KIFU_URL"] + path, data, headers), timeout=60) as answer:
             return json.load(answer)
     except HTTPError:
         return None
