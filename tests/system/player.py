@@ -111,9 +111,11 @@ class Player:
                 self.take_turn(turn["match"], rng)
 
     def wait_for(self, path: str, condition: Callable[[Any], bool]) -> Any:
-        """Waits until the JSON at a path meets the condition; returns it."""
-        deadline = time.monotonic() + PATIENCE
+        """Waits until the JSON at a path meets the condition; returns it. While the JSON changes, it waits on."""
+        earlier, deadline = None, time.monotonic()
         while not condition(found := self.get(path)):
+            if found != earlier:
+                earlier, deadline = found, time.monotonic() + PATIENCE
             assert time.monotonic() < deadline, f"{path} still says {found}"
             time.sleep(0.05)
         return found
