@@ -1,17 +1,26 @@
 """The peers of the benchmarks do what they are compared for, and the results tell how far they spread."""
 
+import random
+from math import inf
+
 import pytest
 import redis
 from rich.console import Console
 
 from benchmarks.budgets.rest_move import found
 from benchmarks.peers.bare_app import bare_app
+from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
 from benchmarks.report import table
+from domain.game import AnyGame, Seat, Version
 from domain.match import MatchId
+from domain.registry import GAMES
 from events.notifier import Notifier
 from events.store import NOTHING
 from events.streams import RedisStore
+from service.bots.bot import View
 from tests.events.store_contract import MATCH, envelopes
+from tests.games import stones
+from tests.service.bots.search.positions import some
 
 
 def test_the_bare_endpoint_appends_the_events_of_a_move_again(redis_client: redis.Redis) -> None:
@@ -37,3 +46,19 @@ def test_the_report_shows_the_spread_of_a_ratio() -> None:
     with console.capture() as shown:
         console.print(table([found("a move", [[(0.002, 0.0016)], [(0.002, 0.0017)], [(0.002, 0.0018)]])]))
     assert "0.85 x (0.80-0.90)" in shown.get()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_search_of_openspiel_chooses_a_legal_move(game: AnyGame):
+    bot = IsMcts(game, lead, seconds=0.02)
+    for view, moves, _ in some(game, 4, seats=3):
+        assert bot.choose(view, moves, lambda: inf, random.Random(1)) in moves
+
+
+@pytest.mark.parametrize("leaf", [lead, random_end])
+def test_the_search_of_openspiel_takes_the_stones_that_win(leaf):
+    state = stones.State(3, Seat(0), (None, None), ((), ()))
+    moves = stones.GAME.legal_moves(state, Seat(0))
+    view = View(Seat(0), Version(4), state)
+    bot = IsMcts(stones.GAME, leaf, seconds=0.05)
+    assert bot.choose(view, moves, lambda: inf, random.Random(1)) == stones.Take(3)
