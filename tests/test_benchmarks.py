@@ -50,15 +50,15 @@ def test_the_report_shows_the_spread_of_a_ratio() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_search_of_openspiel_chooses_a_legal_move(game: AnyGame):
-    bot = IsMcts(game, lead, seconds=0.02)
+    bot = IsMcts(game, lead, seconds=inf, simulations=8)
     for view, moves, _ in some(game, 4, seats=3):
         assert bot.choose(view, moves, lambda: inf, random.Random(1)) in moves
 
 
 @pytest.mark.parametrize("leaf", [lead, random_end])
-def test_the_search_of_openspiel_takes_the_stones_that_win(leaf):
-    state = stones.State(3, Seat(0), (None, None), ((), ()))
+def test_the_search_of_openspiel_takes_the_two_stones_that_win(leaf):
+    state = stones.State(2, Seat(0), (None, None), ((), ()))
     moves = stones.GAME.legal_moves(state, Seat(0))
     view = View(Seat(0), Version(4), state)
-    bot = IsMcts(stones.GAME, leaf, seconds=0.05)
-    assert bot.choose(view, moves, lambda: inf, random.Random(1)) == stones.Take(3)
+    bot = IsMcts(stones.GAME, leaf, seconds=inf, simulations=200)
+    assert bot.choose(view, moves, lambda: inf, random.Random(1)) == stones.Take(2)

@@ -78,13 +78,22 @@ class Position:
 
 
 class IsMcts(ISMCTSBot):
-    """Searches for a CPU time, where OpenSpiel counts simulations."""
+    """Searches for a CPU time, or for a number of simulations if that is reached first."""
 
-    def __init__(self, game: AnyGame, leaf: Leaf, *, exploring: float = EXPLORING, seconds: float = SECONDS) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        leaf: Leaf,
+        *,
+        exploring: float = EXPLORING,
+        seconds: float = SECONDS,
+        simulations: float = math.inf,
+    ) -> None:
         super().__init__(None, self, exploring, max_simulations=0, allow_inconsistent_action_sets=False)
         self._rules = game
         self._leaf = leaf
         self._seconds = seconds
+        self._simulations = simulations
         self._rng = random.Random()
 
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random, /) -> Struct:
@@ -94,8 +103,10 @@ class IsMcts(ISMCTSBot):
         end = time.process_time() + (self._seconds if math.isinf(left := clock()) else left)
         self.reset()
         self._rng, self._random_state = rng, np.random.RandomState(rng.getrandbits(32))
-        while time.process_time() < end or not self._nodes:
+        simulations = 0
+        while not simulations or (simulations < self._simulations and time.process_time() < end):
             self.run_simulation(self._guessed(view))
+            simulations += 1
         root = self._nodes[self.get_state_key(self._guessed(view))]
         tried = root.child_info
         best = max(tried, key=lambda action: (tried[action].visits, tried[action].return_sum), default=0)
