@@ -52,7 +52,7 @@ class Kifu:
         self.close()
 
     def close(self) -> None:
-        """Closes all connections, unless `http` was given."""
+        """Closes all connections, unless `http` was given. What other threads wait for ends with `Unreachable`."""
         self._transport.close()
 
     def games(self) -> list[types.GameSummary]:

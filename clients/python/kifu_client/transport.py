@@ -3,6 +3,7 @@
 import json
 import math
 import secrets
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -50,10 +51,12 @@ class Transport:
         self._http = httpx.Client() if http is None else http
         self._is_own = http is None
         self._patience = patience
+        self._closed = threading.Event()
         self.token = token
 
     def close(self) -> None:
-        """Closes all connections, unless they belong to the caller."""
+        """Closes all connections, unless they belong to the caller. What other threads ask fails."""
+        self._closed.set()
         if self._is_own:
             self._http.close()
 
@@ -143,7 +146,7 @@ class Transport:
                 error.key = headers.get("Idempotency-Key")
                 told = error if isinstance(error, Problem) else None
                 is_final = told is not None and not told.may_pass
-                if is_final or (error.outcome_unknown and not repeatable):
+                if is_final or (error.outcome_unknown and not repeatable) or self._closed.is_set():
                     raise
                 if not pauses.sleep(told.retry_after if told else None):
                     raise
@@ -167,6 +170,10 @@ class Transport:
             raise Unreachable(f"The service cannot be reached: {error}", outcome_unknown=False) from error
         except httpx.UnsupportedProtocol:
             raise
+        except RuntimeError as error:
+            if not self._closed.is_set():
+                raise
+            raise Unreachable("The client is closed.", outcome_unknown=False) from error
         except (httpx.TransportError, httpx.DecodingError, ValueError) as error:
             raise Unreachable(f"The answer was lost: {error!r}", outcome_unknown=True) from error
         if not answer.is_success:

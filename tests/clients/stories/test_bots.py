@@ -8,13 +8,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import structlog
-from kifu_client import Kifu
+from kifu_client import Kifu, Unreachable
 from kifu_client.bot import Accepting, BadBot, BotRunner, Joining, MatchPlayer, load
 
 from tests.clients.stories.conftest import PLAN
@@ -62,8 +63,21 @@ def wait_until(condition: Callable[[], Any]) -> Any:
     return processes.wait_until(condition, timeout=120)
 
 
+_OPENED: Final[list[Kifu]] = []
+
+
+@pytest.fixture(autouse=True)
+def closes_accounts() -> Iterator[None]:
+    """A bot goes on waiting for turns in a thread until its account is closed."""
+    yield
+    while _OPENED:
+        _OPENED.pop().close()
+
+
 def account(url: str, name: str) -> Kifu:
+    """Creates an account, which is closed at the end of the test."""
     kifu = Kifu(url)
+    _OPENED.append(kifu)
     kifu.account.create(name)
     return kifu
 
@@ -227,6 +241,15 @@ def lines_until(process: "subprocess.Popen[str]", event: str) -> list[JSON]:
         assert line, found
         found.append(json.loads(line))
     return found
+
+
+def test_who_waits_for_a_service_that_is_away_ends_when_the_client_is_closed() -> None:
+    kifu = Kifu("http://127.0.0.1:1", "token")
+    with ThreadPoolExecutor(1) as pool:
+        turn = pool.submit(next, kifu.turns())
+        kifu.close()
+        with pytest.raises(Unreachable):
+            turn.result()
 
 
 def test_the_command_plays_after_it_was_killed_and_ends_by_a_signal(service: ToldService, tmp_path: Path) -> None:
