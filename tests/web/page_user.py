@@ -85,6 +85,7 @@ class PageUser:
         """
         form = self.page.get_by_role("region", name="Open a match")
         form.get_by_text(game, exact=True).click()
+        expect(form.get_by_role("radio", name=game)).to_be_checked()
         form.get_by_label("Your name").fill(name)
         form.get_by_label("Seat 1").select_option(label="Bot: greedy")
         form.get_by_role("button", name="Open the match").click()

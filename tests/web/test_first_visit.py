@@ -2,22 +2,37 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Locator, Route, expect
 
 from domain.registry import GAMES
 from tests.system.killable_service import KillableService
-from tests.system.player import players
+from tests.system.player import Player, players
 from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PHONE, PageUser
+
+_SHIFTS = """
+  window.shifts = [];
+  const moved = ({ sources }) => sources.map(({ node }) => node?.nodeType === 3 ? node.parentElement : node);
+  const inMain = (node) => node?.closest("main");  // not the navigation, whose font may arrive later
+  const seen = (list) => shifts.push(...list.getEntries().flatMap(moved).filter(inMain).map((node) => node.outerHTML));
+  new PerformanceObserver(seen).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 def first_visit(user: PageUser) -> Locator:
     return user.page.get_by_role("region", name="For a first visit")
 
 
+def in_the_lobby(player: Player) -> None:
+    """Creates a match, and waits until the lobby lists it."""
+    match = player.open_match("yokohama", [{"kind": "bot", "bot": "random"}])
+    player.wait_for("/v1/matches?status=playing", lambda lobby: match in [entry["id"] for entry in lobby["matches"]])
+
+
 def test_a_visitor_sees_a_match_and_what_each_game_is(service: KillableService, open_page: OpenPage) -> None:
     with players(service.url, ["Aiko"]) as (aiko,):
-        aiko.open_match("yokohama", [{"kind": "bot", "bot": "random"}])
+        in_the_lobby(aiko)
         user = open_page()
         user.go()
         visit = first_visit(user)
@@ -30,6 +45,26 @@ def test_a_visitor_sees_a_match_and_what_each_game_is(service: KillableService, 
             expect(card).to_contain_text(f"{game.seat_counts[-1]} players")
             expect(card).to_contain_text(f"{game.introduction.max_minutes} minutes")
             expect(card.locator("img")).to_have_js_property("complete", True)
+
+
+def hold(_route: Route) -> None:
+    """Lets a request wait until the page has no such route any more."""
+
+
+@pytest.mark.parametrize("late", ["games?*", "bots*", "matches?*", "matches/*/state*"])
+def test_nothing_moves_once_it_is_shown(late: str, service: KillableService, open_page: OpenPage) -> None:
+    with players(service.url, ["Aiko"]) as (aiko,):
+        in_the_lobby(aiko)
+        user = open_page()
+        user.page.add_init_script(_SHIFTS)
+        user.page.route(f"**/v1/{late}", hold)
+        with user.page.expect_request(f"**/v1/{late}"):
+            user.go()
+        user.page.wait_for_timeout(500)  # whatever does not wait for what is held has been drawn
+        user.page.unroute(f"**/v1/{late}")  # what is held goes on
+        expect(first_visit(user).locator(".showcase-board > *")).to_be_visible()
+        expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+        assert user.page.evaluate("shifts") == []
 
 
 def test_a_visitor_plays_at_once_with_one_click(open_page: OpenPage) -> None:

@@ -35,11 +35,11 @@ export class LobbyPage {
     this.lists = LISTS.map((list) => new MatchList(list));
     this.challenges = new ChallengeList(this.closing.signal);
     this.botAccounts = new BotAccountList(() => this.challenges.refresh());
-    this.firstVisit = new FirstVisit(this.closing.signal);
-    this.form = element("section", { class: "create", "aria-label": t("Open a match") });
+    this.firstVisit = new FirstVisit();
+    this.form = element("section", { class: "create", hidden: true, "aria-label": t("Open a match") });
     const lists = [this.challenges, ...this.lists, this.botAccounts].map((list) => list.node);
-    const matches = element("div", { class: "matches" }, this.error, this.notice, ...lists);
-    this.node = element("div", { class: "lobby" }, introduction(), this.firstVisit.node, this.form, matches);
+    this.matches = element("div", { class: "matches", hidden: true }, this.error, this.notice, ...lists);
+    this.node = element("div", { class: "lobby" }, introduction(), this.firstVisit.node, this.form, this.matches);
     account.onChange(() => this.#refresh(), this.closing.signal);
   }
 
@@ -59,11 +59,18 @@ export class LobbyPage {
       const { turns, away } = account.token() ? await api.turns() : { turns: [], away: [] };
       this.#remind(turns, away);
       const lists = [...this.lists.map((list) => list.refresh(turns)), this.challenges.refresh(), this.botAccounts.refresh()];
-      await Promise.all([this.firstVisit.refresh(), ...lists, this.#showForm()]);
+      await Promise.all([...lists, this.#showInOrder()]);
       this.error.replaceChildren();
     } catch (problem) {
+      this.matches.hidden = false;
       this.error.replaceChildren(errorNotice(problem, () => this.#refresh()));
     }
+  }
+
+  /** Shows the form and the matches when all that is above them is there, so that they do not move under a pointer. */
+  async #showInOrder() {
+    await Promise.all([this.firstVisit.refresh(), this.#fillForm()]);
+    this.form.hidden = this.matches.hidden = false;
   }
 
   /** Tells the matches in which the caller has little time left, and those in which a bot plays for the caller. */
@@ -83,7 +90,7 @@ export class LobbyPage {
   }
 
   /** Creates the form once, so that a refresh does not delete what the caller has entered. */
-  async #showForm() {
+  async #fillForm() {
     if (this.form.hasChildNodes()) return;
     const [{ games }, { bots }] = await Promise.all([api.games(), api.bots()]);
     if (this.form.hasChildNodes()) return;

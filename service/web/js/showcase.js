@@ -22,13 +22,12 @@ export class Showcase {
     this.node = element("div", { class: "showcase", hidden: true }, this.link);
   }
 
-  /** Shows the newest version, or the next step of a replay. What cannot be shown is not: the page goes on without it. */
+  /** Shows the newest version, or the next step of a replay. If that cannot be loaded, what is shown stays. */
   async refresh() {
     try {
       await this.#refresh();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.node.hidden = true;
     }
   }
 
