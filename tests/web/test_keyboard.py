@@ -62,8 +62,9 @@ def test_a_new_page_gets_the_focus(user: PageUser) -> None:
     user.page.get_by_role("link", name="Matches").focus()
     user.page.keyboard.press("Enter")
     wait_for_focus_on(user, "main")
-    user.page.locator(".match-card a").first.focus()
-    user.page.keyboard.press("Enter")
+    match = user.page.locator(".match-card a").first
+    expect(match).to_be_visible()
+    match.press("Enter")
     wait_for_focus_on(user, "main")
     expect(user.page.locator(".match")).to_be_visible()
 
