@@ -20,7 +20,7 @@ from domain.guided import GuidedMatch
 from domain.introduction import Introduction
 from domain.phrasebook import ENGLISH, Language
 from domain.translations import Translation
-from domain.value import Value
+from domain.value import Value, memoize_last
 from domain.weights import Weighted
 
 GameId = NewType("GameId", str)
@@ -50,6 +50,12 @@ class ScoreLine(Value, frozen=True):
     """The event that gave them."""
     type: str
     """The type of that event, e.g. `<game>.OrderFulfilled`."""
+
+
+@memoize_last
+def points_of(lines: tuple[ScoreLine, ...], _seat: Seat) -> int:
+    """Returns the points of the score lines of a seat. They are remembered, since few moves score."""
+    return sum([line.points for line in lines])
 
 
 class Score(Value, frozen=True):

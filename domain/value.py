@@ -1,8 +1,8 @@
 """What events, moves and states are made of: structs and tuples that never change, so a result can be remembered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from msgspec import Struct
 
@@ -51,3 +51,33 @@ def memoize_last(function: Function[Subject, Detail, Result]) -> Function[Subjec
         return known[1]
 
     return remembered
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+_UNKNOWN: Final = object()
+"""No function returns it."""
+
+
+def memoize_by(parts: Callable[..., Hashable], size: int = 4096) -> Callable[[F], F]:
+    """Returns a decorator: for the same parts of its arguments a function computes once.
+
+    `parts` gets the arguments of the function and returns all that it reads of them. So a result is found again in
+    another state that has these parts. `size` results are remembered at most; then all of them are forgotten.
+    """
+
+    def decorated(function: F) -> F:
+        known: dict[Hashable, Any] = {}
+
+        @wraps(function)
+        def remembered(*arguments: Any) -> Any:
+            key = parts(*arguments)
+            result = known.get(key, _UNKNOWN)  # asked once: another thread may forget it meanwhile
+            if result is _UNKNOWN:
+                if len(known) >= size:
+                    known.clear()
+                known[key] = result = function(*arguments)
+            return result
+
+        return cast("F", remembered)
+
+    return decorated

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from domain.components import Digest
 from domain.game import Seat
-from domain.nippon.components import components_of
+from domain.nippon.components import REGISTRY, components_of
 from domain.nippon.components.rows import ACHIEVEMENTS, Achievement, Multiplier, Track, Vehicle
 from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
 from domain.nippon.player_board import extra_income, extra_stars, level, step
-from domain.nippon.state import State
+from domain.nippon.state import CityOnMap, State
 from domain.nippon.workers import pay_wages
+from domain.value import memoize_last
 
 
 def score_finally(play: NipponPlay) -> None:
@@ -79,9 +81,15 @@ def advanced_factories(state: State, seat: Seat) -> int:
 
 def regions_with_influence(state: State, seat: Seat) -> int:
     """Returns the number of regions with an influence tile of a seat; trains do not count."""
-    rows = components_of(state).cities
+    return _regions_with_tiles(state.cities, (state.components, seat))
+
+
+@memoize_last
+def _regions_with_tiles(cities: tuple[CityOnMap, ...], owner: tuple[Digest, Seat]) -> int:
+    digest, seat = owner
+    rows = REGISTRY[digest].cities
     return len(
-        {rows[city.id].region for city in state.cities for tile in city.tiles if tile is not None and tile.seat == seat}
+        {rows[city.id].region for city in cities for tile in city.tiles if tile is not None and tile.seat == seat}
     )
 
 

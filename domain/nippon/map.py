@@ -7,6 +7,7 @@ from domain.nippon.components import components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue, RegionId
 from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import CityOnMap, RegionOnMap, State
+from domain.value import memoize_by
 
 # Places
 
@@ -53,6 +54,7 @@ def lowest_tile(state: State, seat: Seat, city: CityOnMap, good: Good) -> Influe
     return above[0] if above else None
 
 
+@memoize_by(lambda state, city, good: (state.components, len(state.zaibatsu), city, good))
 def value_to_beat(state: State, city: CityOnMap, good: Good) -> int:
     """Returns the value that a tile must exceed at a side of a city; 0 if any tile can be placed.
 

@@ -55,7 +55,7 @@ class Goods(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return found
 
 
-class BuiltFactory(Value, frozen=True, omit_defaults=True):
+class BuiltFactory(Value, frozen=True, omit_defaults=True, cache_hash=True):
     """A factory that a seat has built."""
 
     id: FactoryId
@@ -66,7 +66,7 @@ class BuiltFactory(Value, frozen=True, omit_defaults=True):
     """The number of goods in its storage."""
 
 
-class Markers(Value, frozen=True):
+class Markers(Value, frozen=True, cache_hash=True):
     """The steps of the level markers on their tracks, counted from 0."""
 
     money: Step = 0
@@ -144,7 +144,7 @@ class InfluenceTile(Value, frozen=True):
     value: InfluenceValue
 
 
-class CityOnMap(Value, frozen=True):
+class CityOnMap(Value, frozen=True, cache_hash=True):
     """A city with its tile, the goods in demand and the influence tiles around it, both clockwise."""
 
     id: CityId

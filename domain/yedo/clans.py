@@ -1,15 +1,17 @@
 """The clans of the seats: the order of the seats, their assets, and their disciples in districts and at home."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.components import Digest
 from domain.game import ScoreLine, Seat, Version
 from domain.secrecy import without
 from domain.value import memoize_last, tag_of
-from domain.yedo.components import components_of
+from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import Annex, District, SpaceId
 from domain.yedo.pieces import Disciple, Post
@@ -103,8 +105,13 @@ def district_of(state: State, post: Post) -> District | None:
 
 def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
     """Returns the district of each of a seat's disciples, in the order of `posts_of`."""
-    districts = components_of(state).district_of
-    return tuple([districts.get(post) for post in posts_of(state, seat)])
+    return _districts_of_posts(state.components, posts_of(state, seat))
+
+
+@lru_cache(maxsize=4096)
+def _districts_of_posts(components: Digest, posts: tuple[Post, ...]) -> tuple[District | None, ...]:
+    districts = REGISTRY[components].district_of
+    return tuple([districts.get(post) for post in posts])
 
 
 def free_spaces(state: State, seat: Seat) -> Iterator[Post]:

@@ -1,9 +1,10 @@
 """Gaining rewards, and foreign agents for matching country icons (rulebook p. 8, 10)."""
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.yokohama import technologies
-from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import Country, Reward, Title
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.rows import Country, OrderId, Reward, TechnologyId, Title
 from domain.yokohama.events import (
     ChurchEntered,
     CustomsEntered,
@@ -39,10 +40,17 @@ def apply_mining_technology(play: YokohamaPlay, seat: Seat, reward: Reward) -> N
 def icons(state: State, seat: Seat) -> tuple[Country, ...]:
     """Returns the country icons of a seat, on its technology cards and fulfilled order cards (rulebook p. 8)."""
     merchant = state.merchants[seat]
-    cards = components_of(state)
+    return icons_on(state.components, merchant.technologies, merchant.fulfilled)
+
+
+def icons_on(
+    components: Digest, technologies: tuple[TechnologyId, ...], fulfilled: tuple[OrderId, ...]
+) -> tuple[Country, ...]:
+    """Returns the country icons on technology cards and order cards."""
+    cards = REGISTRY[components]
     return tuple(
-        [cards.technologies[technology].country for technology in merchant.technologies]
-        + [cards.orders[order].country for order in merchant.fulfilled]
+        [cards.technologies[technology].country for technology in technologies]
+        + [cards.orders[order].country for order in fulfilled]
     )
 
 

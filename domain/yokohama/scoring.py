@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from domain.components import Digest
-from domain.game import Score, Seat
+from domain.game import Score, Seat, points_of
 from domain.yokohama import rewards
 from domain.yokohama.components import REGISTRY, components_of
-from domain.yokohama.components.rows import COUNTRIES, Country, Majority
+from domain.yokohama.components.rows import COUNTRIES, Majority, OrderId, TechnologyId
 from domain.yokohama.events import (
     ChurchBonusScored,
     CountryBonusScored,
@@ -94,12 +94,13 @@ def seats(state: State) -> Iterator[Seat]:
 
 def points_of_sets(state: State, seat: Seat) -> int:
     """Returns the points for the country icons of a seat, in sets that are as large as possible."""
-    return _points_of_sets(state.components, rewards.icons(state, seat))
+    merchant = state.merchants[seat]
+    return _points_of_sets(state.components, merchant.technologies, merchant.fulfilled)
 
 
 @lru_cache(maxsize=4096)
-def _points_of_sets(components: Digest, icons: tuple[Country, ...]) -> int:
-    counts = Counter(icons)
+def _points_of_sets(components: Digest, technologies: tuple[TechnologyId, ...], fulfilled: tuple[OrderId, ...]) -> int:
+    counts = Counter(rewards.icons_on(components, technologies, fulfilled))
     points = REGISTRY[components].scoring.countries_in_a_set
     layers = range(max(counts.values(), default=0))
     return sum(points[sum(counts[country] > layer for country in COUNTRIES)] for layer in layers)
@@ -136,7 +137,7 @@ BONUSES: Final[Mapping[Callable[[State], Points], Callable[[Seat, int], Yokohama
 
 def points(state: State, seat: Seat) -> int:
     """Returns the points of a seat so far."""
-    return sum([line.points for line in state.merchants[seat].lines])
+    return points_of(state.merchants[seat].lines, seat)
 
 
 def scores(state: State) -> tuple[Score, ...]:

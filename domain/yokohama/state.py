@@ -151,7 +151,7 @@ class Merchant(Value, frozen=True, omit_defaults=True):
     lines: tuple[ScoreLine, ...] = ()
 
 
-class AreaBoard(Value, frozen=True, omit_defaults=True):
+class AreaBoard(Value, frozen=True, omit_defaults=True, cache_hash=True):
     """An area board and what is on it, except presidents and the station."""
 
     id: AreaId
@@ -165,21 +165,21 @@ class AreaBoard(Value, frozen=True, omit_defaults=True):
     trading_house: Seat | None = None
 
 
-class OrderBoard(Value, frozen=True):
+class OrderBoard(Value, frozen=True, cache_hash=True):
     """The Port or Dock management board."""
 
     area: AreaId
     cards: tuple[OrderId | None, ...]
 
 
-class TechnologyBoard(Value, frozen=True):
+class TechnologyBoard(Value, frozen=True, cache_hash=True):
     """The Laboratory or Research Center management board."""
 
     area: AreaId
     cards: tuple[TechnologyId | None, ...]
 
 
-class OpenAchievement(Value, frozen=True, omit_defaults=True):
+class OpenAchievement(Value, frozen=True, omit_defaults=True, cache_hash=True):
     """An achievement card on the score track."""
 
     id: AchievementId

@@ -1,6 +1,8 @@
-"""The last result for a subject is remembered for that very subject only."""
+"""What is remembered: the last result for a very subject, and the results for the parts that a function reads."""
 
-from domain.value import memoize_last
+from collections.abc import Callable
+
+from domain.value import memoize_by, memoize_last
 
 
 class Count:
@@ -37,3 +39,61 @@ def test_one_subject_is_remembered_for_each_detail() -> None:
     for kind in ("katana", "bo") * 2:
         count.of(weapons, kind)
     assert count.counted == 2
+
+
+def test_for_the_same_parts_is_computed_once() -> None:
+    calls: list[str] = []
+
+    @memoize_by(len)
+    def length(word: str) -> int:
+        calls.append(word)
+        return len(word)
+
+    assert [length(word) for word in ("bo", "katana", "go", "bo")] == [2, 6, 2, 2]
+    assert calls == ["bo", "katana"]
+
+
+def test_no_more_results_are_remembered_than_allowed() -> None:
+    calls: list[int] = []
+
+    @memoize_by(lambda number: number, size=2)
+    def double(number: int) -> int:
+        calls.append(number)
+        return 2 * number
+
+    assert [double(number) for number in (1, 2, 1, 2, 3, 1, 3, 1)] == [2, 4, 2, 4, 6, 2, 6, 2]
+    assert calls == [1, 2, 3, 1]
+
+
+def test_a_result_may_be_forgotten_by_another_thread_while_it_is_asked_for() -> None:
+    """The key lets another question, which forgets all results, come in between when it is looked for again."""
+    others: list[Callable[[], int]] = []
+
+    class Key(int):
+        asked = 0
+
+        def __hash__(self) -> int:
+            self.asked += 1
+            if self.asked == 2 and others:
+                others.pop()()
+            return int(self)
+
+    @memoize_by(Key, size=1)
+    def double(number: int) -> int:
+        return 2 * number
+
+    assert double(1) == 2
+    others.append(lambda: double(2))
+    assert double(1) == 2
+
+
+def test_nothing_is_a_result_too() -> None:
+    calls: list[str] = []
+
+    @memoize_by(lambda word: word)
+    def first(word: str) -> str | None:
+        calls.append(word)
+        return word[0] if word else None
+
+    assert (first(""), first("")) == (None, None)
+    assert calls == [""]

@@ -1,36 +1,39 @@
 """The value of a state for a seat, in points: the points so far and an estimate of those to come."""
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
 from domain.components import Digest
-from domain.game import Seat
+from domain.game import Seat, points_of
 from domain.nippon.components import REGISTRY, components_of
 from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement
 from domain.nippon.evaluation.weights import Weights
-from domain.nippon.final_scoring import base_points, multipliers
+from domain.nippon.final_scoring import base_points, multipliers, regions_with_influence
 from domain.nippon.player_board import level, step
 from domain.nippon.scoring import influences, standing, values_by_region, vehicle_value
-from domain.nippon.state import RegionOnMap, State
+from domain.nippon.state import BuiltFactory, RegionOnMap, State
+from domain.value import memoize_by
 
 
 def value(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the points of a seat so far, and the estimated value of the scorings left and of all that it owns."""
-    points = float(state.zaibatsu[seat].points)
+    points = float(points_of(state.zaibatsu[seat].lines, seat))
     if state.over:
         return points
-    left = time_left(state)
+    left, bases = time_left(state), bases_so_far(state, seat)
     return (
         points
         + regions_value(weights, state, seat)
-        + achievements_value(weights, state, seat, left)
+        + achievements_value(weights, state, seat, left, bases)
         + budget_value(weights, state, seat, left)
         + levels_value(weights, state, seat, left)
         + factories_value(weights, state, seat, left)
-        + workers_value(weights, state, seat, left)
+        + workers_value(weights, state, seat, left, bases)
     )
 
 
+@memoize_by(lambda state: (state.components, state.marker, state.turns_left, len(state.zaibatsu)))
 def time_left(state: State) -> float:
     """Returns the part of the match that is left, from 1 at the beginning to 0 at the end."""
     track = components_of(state).scoring_track
@@ -40,6 +43,7 @@ def time_left(state: State) -> float:
     return state.turns_left / (track.last_rounds * len(state.zaibatsu)) / steps
 
 
+@memoize_by(lambda weights, state, seat: (weights, state.components, state.regions, state.cities, state.marker, seat))
 def regions_value(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of all regions for a seat."""
     done = sum([state.marker > symbol for symbol in components_of(state).scoring_track.scorings_after])
@@ -79,15 +83,39 @@ def region_value(weights: Weights, region: Region, seat: Seat, done: int) -> flo
     return estimate
 
 
-def achievements_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
-    """Returns what the achievements of a seat would score now, and what they may still gain."""
+def _tiles_and_bases(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> Hashable:
+    return weights, state.components, state.zaibatsu[seat].achievements, left, bases
+
+
+@memoize_by(_tiles_and_bases)
+def achievements_value(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> float:
+    """Returns what the achievements of a seat would score now, and what they may still gain. `bases` are its base
+    points so far."""
     return sum(
         [
-            times * (base_so_far(state, seat, achievement) + left * weights.potential[achievement])
-            for achievement, times in multipliers(state, seat)
+            times * (base + left * weights.potential[achievement])
+            for (achievement, times), base in zip(multipliers(state, seat), bases, strict=True)
             if times
         ]
     )
+
+
+def _counted(state: State, seat: Seat) -> Hashable:
+    zaibatsu = state.zaibatsu[seat]
+    placed = zaibatsu.trains.left, zaibatsu.ships.left, regions_with_influence(state, seat)
+    return state.components, zaibatsu.markers, machines(zaibatsu.factories), len(zaibatsu.fulfilled), placed
+
+
+@lru_cache(maxsize=4096)
+def machines(factories: tuple[BuiltFactory, ...]) -> Hashable:
+    """Returns the factories with their machines, without their goods."""
+    return tuple([(factory.id, factory.machine) for factory in factories])
+
+
+@memoize_by(_counted)
+def bases_so_far(state: State, seat: Seat) -> tuple[float, ...]:
+    """Returns the base points so far of each achievement, in the order of `ACHIEVEMENTS`."""
+    return tuple([base_so_far(state, seat, achievement) for achievement in ACHIEVEMENTS])
 
 
 def base_so_far(state: State, seat: Seat, achievement: Achievement) -> float:
@@ -107,8 +135,8 @@ def usable(weights: Weights, left: float) -> float:
 
 def budget_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of yen, coal, blueprints and goods; none of them has a value at the end."""
-    zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
-    stored = sum([weights.good[goods[factory.good].level - 1] * factory.goods for factory in zaibatsu.factories])
+    zaibatsu = state.zaibatsu[seat]
+    stored = stored_value(weights, state.components, zaibatsu.factories)
     return usable(weights, left) * (
         weights.thousand_yen * zaibatsu.yen / 1000
         + weights.coal * zaibatsu.coal
@@ -117,6 +145,14 @@ def budget_value(weights: Weights, state: State, seat: Seat, left: float) -> flo
     )
 
 
+@lru_cache(maxsize=4096)
+def stored_value(weights: Weights, components: Digest, factories: tuple[BuiltFactory, ...]) -> float:
+    """Returns the value of the goods in factories."""
+    goods = REGISTRY[components].goods
+    return sum([weights.good[goods[factory.good].level - 1] * factory.goods for factory in factories])
+
+
+@memoize_by(lambda weights, state, seat, left: (weights, state.components, state.zaibatsu[seat].markers, left))
 def levels_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of the tracks for the consolidations that are left."""
     each = (
@@ -130,25 +166,37 @@ def levels_value(weights: Weights, state: State, seat: Seat, left: float) -> flo
 
 def factories_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of what factories and machines will produce."""
-    zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
-    grades = [(goods[factory.good].level - 1, factory.machine) for factory in zaibatsu.factories]
-    each = sum([weights.factory[grade] + weights.machine[grade] * machine for grade, machine in grades])
+    zaibatsu = state.zaibatsu[seat]
+    each = produced_value(weights, state.components, zaibatsu.factories)
     return weights.consolidations * left * each + weights.stocked_machine * zaibatsu.machines
 
 
-def workers_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
+@lru_cache(maxsize=4096)
+def produced_value(weights: Weights, components: Digest, factories: tuple[BuiltFactory, ...]) -> float:
+    """Returns the value of what factories produce, for each consolidation that is left."""
+    goods = REGISTRY[components].goods
+    grades = [(goods[factory.good].level - 1, factory.machine) for factory in factories]
+    return sum([weights.factory[grade] + weights.machine[grade] * machine for grade, machine in grades])
+
+
+def _workers(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> Hashable:
+    zaibatsu = state.zaibatsu[seat]
+    return weights, state.components, zaibatsu.workers, zaibatsu.achievements, left, bases
+
+
+@memoize_by(_workers)
+def workers_value(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> float:
     """Returns the value of the reward that the workers allow, minus what they cost."""
     workers = state.zaibatsu[seat].workers
     level_reached = components_of(state).emperors_reward.level_by_workers[len(workers) - 1] if workers else 0
-    base = best_achievement(weights, state, seat, left) if level_reached else 0.0
+    base = best_achievement(weights, state, seat, left, bases) if level_reached else 0.0
     reward = weights.reward * level_reached * base
     cost = weights.worker_color * len(set(workers))
     return usable(weights, left) * reward + weights.turn * len(workers) - cost
 
 
-def best_achievement(weights: Weights, state: State, seat: Seat, left: float) -> float:
+def best_achievement(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> float:
     """Returns the base points of the best achievement without a tile: the Emperor's reward multiplies them."""
-    tiles = zip(ACHIEVEMENTS, state.zaibatsu[seat].achievements, strict=True)
-    empty = [achievement for achievement, tile in tiles if tile is None]
-    values = [base_so_far(state, seat, achievement) + left * weights.potential[achievement] for achievement in empty]
+    spaces = zip(ACHIEVEMENTS, state.zaibatsu[seat].achievements, bases, strict=True)
+    values = [base + left * weights.potential[achievement] for achievement, tile, base in spaces if tile is None]
     return max(values, default=0.0)

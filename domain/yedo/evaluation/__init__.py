@@ -9,10 +9,10 @@ it.
 from pathlib import Path
 from typing import Final
 
-from domain.game import Seat
+from domain.game import Seat, points_of
 from domain.secrecy import Hidden
 from domain.weights import Weighted, read
-from domain.yedo.bonus_cards import points_of
+from domain.yedo import bonus_cards
 from domain.yedo.components import components_of
 from domain.yedo.evaluation.auction import value_of_auction, value_of_choices
 from domain.yedo.evaluation.means import Outlook, means_of, worth
@@ -23,12 +23,12 @@ from domain.yedo.state import Over, State
 
 def evaluate_by(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the state for a seat, in prestige points. Uses only what the seat may know."""
-    clan = state.clans[seat]
+    points = points_of(state.clans[seat].lines, seat)
     if isinstance(state.phase, Over):
-        return float(clan.points)
+        return float(points)
     outlook = Outlook(weights, state, seat, means_of(state, seat))
     return (
-        clan.points
+        points
         + worth(weights, outlook.means)
         + value_of_cards(outlook)
         + value_of_disciples(outlook)
@@ -42,7 +42,7 @@ def value_of_cards(outlook: Outlook) -> float:
     """Returns the value of action cards, bonus cards and the Blackmail card of a seat."""
     weights, state, seat, _ = outlook
     clan = state.clans[seat]
-    now = sum(points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden))
+    now = sum([bonus_cards.points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden)])
     still = weights.bonus_card * len(clan.bonus_cards) * outlook.share
     kept = components_of(state).blackmail.pp if clan.blackmail else 0
     return weights.bonus_now * now + still + weights.action_card * len(clan.action_cards) + kept

@@ -1,12 +1,13 @@
 """What the auction may bring: the lot that a seat leads, the best open one, and what it has won and still chooses."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Final
 
 from msgspec.structs import replace
 
+from domain.value import memoize_by
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import WEAPONS, AuctionCategory
 from domain.yedo.evaluation.means import Means, Outlook, worth
@@ -43,6 +44,12 @@ def won(outlook: Outlook, lot: Lot, bid: int) -> float:
     return outlook.worth(left) + value_of_lot(outlook._replace(means=left), lot)
 
 
+def _lot_and_supply(outlook: Outlook, lot: Lot) -> Hashable:
+    state, reserve = outlook.state, outlook.state.clans[outlook.seat].reserve
+    return *outlook.known, lot, state.annexes, state.geisha > 0, reserve > 0
+
+
+@memoize_by(_lot_and_supply)
 def value_of_lot(outlook: Outlook, lot: Lot) -> float:
     """Returns the value of the best category of a lot."""
     return max(CATEGORIES[category](outlook) for category in categories_of(outlook.state, lot))

@@ -3,7 +3,7 @@
 Buying something is worth the difference that it makes here, so annexes, geisha and weapons are bought for missions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Mission, MissionReward
 from domain.yedo.components.vocabulary import Annex, MissionId, Weapon
 from domain.yedo.evaluation.weights import Weights
-from domain.yedo.missions import TotalRequirements, needs_of
+from domain.yedo.missions import needs_of
 from domain.yedo.state import Acting, Over, State
 
 _WEAPON: Final = 6
@@ -76,6 +76,11 @@ class Outlook(NamedTuple):
     def share(self) -> float:
         """The part of the rounds that is still to come."""
         return self.means.rounds / components_of(self.state).course.rounds
+
+    @property
+    def known(self) -> tuple[Hashable, ...]:
+        """By what results are remembered: the weights, the means, and the current event card, which changes prices."""
+        return self.weights, self.means, self.state.events[-1:]
 
 
 def means_of(state: State, seat: Seat) -> Means:
@@ -141,17 +146,18 @@ def mission_values(weights: Weights, means: Means) -> Sequence[float]:
     ]
 
 
+@lru_cache(maxsize=65536)
 def likelihood(weights: Weights, means: Means, mission: Mission) -> float:
     """Returns how likely a mission is completed in the rounds that are left."""
-    needs = needs_of(mission)
-    spare = means.rounds - rounds_needed(weights, means, needs)
+    spare = means.rounds - rounds_needed(weights, means, mission)
     likely = 1 / (1 + exp(min(50.0, -weights.certainty * (spare - weights.rounds_to_spare))))
     return likely if means.rounds else 0.0
 
 
-def rounds_needed(weights: Weights, means: Means, needs: TotalRequirements) -> float:
+@lru_cache(maxsize=65536)
+def rounds_needed(weights: Weights, means: Means, mission: Mission) -> float:
     """Returns how many rounds it takes to get what a mission requires: the actions for it, and the mon."""
-    owned = means.weapons
+    needs, owned = needs_of(mission), means.weapons
     weapons = sum([max(0, count - owned.count(weapon)) for weapon, count in needs.weapons.items()])
     annexes = len(needs.annexes.difference(means.annexes))
     geisha = max(0, needs.geisha - means.geisha)

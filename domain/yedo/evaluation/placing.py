@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.secrecy import Hidden
+from domain.value import memoize_by
 from domain.yedo.clans import district_of, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission, SpaceKind
@@ -29,9 +30,9 @@ def value_of_disciples(outlook: Outlook) -> float:
     """Returns the value of the actions of a seat's disciples on the board; each place counts once."""
     weights, state, seat, means = outlook
     values: dict[Place | None, float] = {}
-    arrests = 0.0
+    arrests, patrolled = 0.0, next_patrolled(state)
     for post in posts_of(state, seat):
-        place, risk = place_of(state, post), danger(outlook, post)
+        place, risk = place_of(state, post), danger(outlook, post, patrolled)
         action = ACTIONS.get(place)
         values[place] = max(weights.no_action, action(outlook) if action else 0.0) * (1 - risk)
         arrests += risk
@@ -40,21 +41,27 @@ def value_of_disciples(outlook: Outlook) -> float:
     return weights.action * sum(values.values()) + weights.annex_action * len(state.clans[seat].manned) - lost
 
 
+@memoize_by(lambda state, post: (state.components, post))
 def place_of(state: State, post: Post) -> Place | None:
     """Returns the kind of a space in the Castle, or the district of any other post."""
     space = components_of(state).spaces.get(SpaceId(post))
     return space.kind if space is not None and space.kind != "district" else district_of(state, post)
 
 
-def danger(outlook: Outlook, post: Post) -> float:
+def danger(outlook: Outlook, post: Post, patrolled: District | None) -> float:
     """Returns how likely a disciple is arrested in this round: only where the watch patrol moves next."""
-    state = outlook.state
-    if state.patrol is None or not isinstance(state.phase, Assigning):
+    if patrolled is None:
         return 0.0
+    return outlook.weights.arrest if district_of(outlook.state, post) == patrolled else 0.0
+
+
+def next_patrolled(state: State) -> District | None:
+    """Returns where the watch patrol moves next, while disciples are assigned; else `None`."""
+    if state.patrol is None or not isinstance(state.phase, Assigning):
+        return None
     circuit = components_of(state).circuit.clockwise
     step = 1 if state.patrol.color == "red" else -1
-    reached = circuit[(circuit.index(state.patrol.district) + step) % len(circuit)]
-    return outlook.weights.arrest if district_of(state, post) == reached else 0.0
+    return circuit[(circuit.index(state.patrol.district) + step) % len(circuit)]
 
 
 def value_of_places(outlook: Outlook) -> float:
@@ -71,9 +78,9 @@ def value_of_places(outlook: Outlook) -> float:
 def value_of_place(outlook: Outlook, mission: Mission) -> float:
     """Returns how much more a mission is worth because of the disciples on the board."""
     weights, state, seat, means = outlook
-    needs = needs_of(mission)
-    if rounds_needed(weights, means, needs) > 0:
+    if rounds_needed(weights, means, mission) > 0:
         return 0.0
+    needs = needs_of(mission)
     missing = lacking_disciples(state, seat, needs)
     if missing > (state.clans[seat].house if isinstance(state.phase, Assigning) else 0):
         return 0.0
@@ -99,6 +106,7 @@ def recruiting(outlook: Outlook) -> float:
     return bought(outlook, more, components_of(state).prices.disciple)
 
 
+@memoize_by(lambda outlook: (*outlook.known, outlook.state.annexes))
 def building(outlook: Outlook) -> float:
     """Returns the value of building the best annex at the Tavern."""
     _, state, seat, means = outlook
@@ -107,6 +115,7 @@ def building(outlook: Outlook) -> float:
     return max(values, default=0.0)
 
 
+@memoize_by(lambda outlook: (*outlook.known, outlook.state.church))
 def harbor(outlook: Outlook) -> float:
     """Returns the value of the best luxury goods at the Harbor, or of the mon on the church."""
     state, means = outlook.state, outlook.means
@@ -115,6 +124,7 @@ def harbor(outlook: Outlook) -> float:
     return max([*goods, outlook.worth(means.paying(-state.church))])
 
 
+@memoize_by(lambda outlook: (*outlook.known, outlook.state.geisha > 0))
 def red_light(outlook: Outlook) -> float:
     """Returns the value of recruiting a geisha in the Red Light District for mon."""
     _, state, seat, means = outlook
@@ -123,6 +133,7 @@ def red_light(outlook: Outlook) -> float:
     return bought(outlook, replace(means, geisha=means.geisha + 1), geisha_price(state).mon)
 
 
+@memoize_by(lambda outlook: (*outlook.known, outlook.state.market))
 def market(outlook: Outlook) -> float:
     """Returns the value of the best weapon in the market."""
     _, state, seat, means = outlook

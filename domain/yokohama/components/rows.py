@@ -85,7 +85,7 @@ class Goods(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     fish: int = 0
 
 
-class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """The amounts that the icons of a space, card or token give (rulebook p. 10)."""
 
     vp: int = 0
@@ -152,7 +152,7 @@ class CountryCard(PrintedRow, frozen=True, kw_only=True):
     agents: int
 
 
-class Order(PrintedRow, frozen=True, kw_only=True):
+class Order(PrintedRow, frozen=True, kw_only=True, cache_hash=True):
     """An order card."""
 
     id: OrderId

@@ -13,10 +13,9 @@ from typing import Final
 
 from domain.game import Seat
 from domain.weights import Weighted, between, read
-from domain.yokohama.components.rows import DECKS
 from domain.yokohama.evaluation.ending import STEPS, lead, majorities, nearness
 from domain.yokohama.evaluation.heuristics import (
-    value_of_achievement,
+    value_of_achievements,
     value_of_agents,
     value_of_orders,
     value_of_pieces,
@@ -36,7 +35,7 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
     """
     if state.phase == "over":
         return float(points(state, seat))
-    weights = by_nearness(tapered)[nearness(state, len(state.merchants))]
+    weights = by_nearness(tapered)[nearness(state)]
     return (
         points(state, seat)
         + final_bonuses(weights, state, seat)
@@ -67,8 +66,8 @@ def possessions(weights: Weights, state: State, seat: Seat) -> float:
         + value_of_orders(weights, state.components, merchant.orders, merchant.stock)
         + value_of_pieces(weights, merchant.hand)
         + value_of_agents(weights, merchant)
-        + value_of_technologies(weights, state, seat)
-        + sum(value_of_achievement(weights, state, seat, deck) for deck in DECKS)
+        + value_of_technologies(weights, state.components, merchant.technologies)
+        + value_of_achievements(weights, state, seat)
     )
 
 

@@ -1,14 +1,14 @@
 """What an area action is value to a seat, in points: estimates for `evaluate`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from domain.components import Digest
 from domain.game import Seat
 from domain.secrecy import Hidden
+from domain.value import memoize_by
 from domain.yokohama import technologies
-from domain.yokohama.areas import area_board
 from domain.yokohama.components import REGISTRY, components_of
 from domain.yokohama.components.rows import LEVELS, MAX_POWER, Action, AreaId, OrderId, TechnologyId
 from domain.yokohama.evaluation.heuristics import (
@@ -21,20 +21,50 @@ from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
 from domain.yokohama.moves.church_and_customs import donations
 from domain.yokohama.moves.icons import cost, stored
-from domain.yokohama.state import State, Stock
+from domain.yokohama.state import AreaBoard, State, Stock
+
+Occupants = tuple[Seat | None, ...]
+"""By space of the Church or Customs board: the owner of the assistant."""
 
 
-def area_action(weights: Weights, state: State, seat: Seat, area: AreaId, strength: int) -> float:
+def area_actions(weights: Weights, state: State, seat: Seat, areas: Sequence[tuple[AreaBoard, int]]) -> list[float]:
+    """Returns the value of the action of each area, which comes with the power there.
+
+    Most moves change one board and nothing else that an area action reads, so the values are kept by board.
+    """
+    known, values = _known_values(weights, state, seat), []
+    for area in areas:
+        if (value := known.get(area)) is None:
+            known[area] = value = area_action(weights, state, seat, *area)
+        values.append(value)
+    return values
+
+
+def _read_besides_the_area(weights: Weights, state: State, seat: Seat) -> Hashable:
+    merchant = state.merchants[seat]
+    owned = merchant.stock, merchant.orders, merchant.technologies, merchant.warehouse
+    can_build = merchant.hand.shops > 0, merchant.hand.trading_houses > 0
+    boards = state.order_boards, state.technology_boards, state.church, state.customs
+    return weights, state.components, seat, *owned, can_build, *boards
+
+
+@memoize_by(_read_besides_the_area, size=1024)
+def _known_values(_weights: Weights, _state: State, _seat: Seat) -> dict[tuple[AreaBoard, int], float]:
+    """Returns the values of area actions that are known so far, to be added to."""
+    return {}
+
+
+def area_action(weights: Weights, state: State, seat: Seat, board: AreaBoard, strength: int) -> float:
     """Returns the value of an area action with a power from 1 to 5, with the token and the building that may follow."""
     cards = components_of(state)
-    action = cards.areas[area].action
+    action = cards.areas[board.id].action
     if value_of_choice := ACTIONS.get(action):
-        value = value_of_choice(weights, state, seat, area, cards.area_actions[action].at(strength))
+        value = value_of_choice(weights, state, seat, board.id, cards.area_actions[action].at(strength))
     else:
         value = production(weights, state, seat, action, strength)
     if strength < MAX_POWER - 1:  # too little for the token and for a building
         return value
-    return value + bonus(weights, state, area, strength) + building(weights, state, seat, area, strength)
+    return value + bonus(weights, state, board, strength) + building(weights, state, seat, board, strength)
 
 
 def production(weights: Weights, state: State, seat: Seat, action: Action, strength: int) -> float:
@@ -59,16 +89,23 @@ def _production(
     return gained + more - value_of_orders(weights, components, orders, before)
 
 
-def bonus(weights: Weights, state: State, area: AreaId, strength: int) -> float:
+def bonus(weights: Weights, state: State, board: AreaBoard, strength: int) -> float:
     """Returns the value of the 5-power token, if it can be collected; else 0."""
-    if strength < MAX_POWER or (token := area_board(state, area).token) is None:
+    if strength < MAX_POWER or (token := board.token) is None:
         return 0.0
     return value_of_reward(weights, components_of(state).tokens[token].reward)
 
 
-def building(weights: Weights, state: State, seat: Seat, area: AreaId, strength: int) -> float:
+def _building_site(weights: Weights, state: State, seat: Seat, board: AreaBoard, strength: int) -> Hashable:
+    hand = state.merchants[seat].hand
+    owned = seat in board.shops, hand.shops > 0, hand.trading_houses > 0
+    return weights, state.components, board.site, board.shops, board.trading_house is None, strength, owned
+
+
+@memoize_by(_building_site)
+def building(weights: Weights, state: State, seat: Seat, board: AreaBoard, strength: int) -> float:
     """Returns how much more the best building is worth on its space than in hand; 0 if none can be built."""
-    if strength < MAX_POWER - 1 or (board := area_board(state, area)).site is None:
+    if strength < MAX_POWER - 1 or board.site is None:
         return 0.0
     hand = state.merchants[seat].hand
     site = components_of(state).sites[board.site]
@@ -83,11 +120,15 @@ def building(weights: Weights, state: State, seat: Seat, area: AreaId, strength:
 
 def church(weights: Weights, state: State, seat: Seat, faith: int) -> float:
     """Returns the value of the best Church space that faith and donations reach."""
-    kinds = sum(map(state.merchants[seat].stock.covers, donations(state.components).by_faith[1]))
-    spaces = components_of(state).church.spaces
+    return _church(weights, state.components, state.church, state.merchants[seat].stock, faith)
+
+
+@lru_cache(maxsize=4096)
+def _church(weights: Weights, components: Digest, church: Occupants, stock: Stock, faith: int) -> float:
+    kinds = sum(map(stock.covers, donations(components).by_faith[1]))
     values = [
         value_of_reward(weights, space.reward) - weights.donation * max(0, space.needs - faith) - weights.assistant
-        for space, occupant in zip(spaces, state.church, strict=True)
+        for space, occupant in zip(REGISTRY[components].church.spaces, church, strict=True)
         if occupant is None and space.needs <= faith + kinds
     ]
     return max(values, default=0.0)
@@ -96,10 +137,14 @@ def church(weights: Weights, state: State, seat: Seat, faith: int) -> float:
 def customs(weights: Weights, state: State, seat: Seat, imports: int) -> float:
     """Returns the value of the best Customs space that the imports reach."""
     payable = min(imports, state.merchants[seat].stock.imports)
-    spaces = components_of(state).customs.spaces
+    return _customs(weights, state.components, state.customs, payable)
+
+
+@lru_cache(maxsize=4096)
+def _customs(weights: Weights, components: Digest, customs: Occupants, payable: int) -> float:
     values = [
         value_of_reward(weights, space.reward) - weights.imported * space.needs - weights.assistant
-        for space, occupant in zip(spaces, state.customs, strict=True)
+        for space, occupant in zip(REGISTRY[components].customs.spaces, customs, strict=True)
         if occupant is None and space.needs <= payable
     ]
     return max(values, default=0.0)
@@ -107,17 +152,31 @@ def customs(weights: Weights, state: State, seat: Seat, imports: int) -> float:
 
 def orders(weights: Weights, state: State, seat: Seat, area: AreaId, levels: int) -> float:
     """Returns the value of the best order card of the open levels."""
-    cards = components_of(state)
     if is_hand_full(state, seat):
         return 0.0
+    return _orders(weights, state.components, order_board(state, area).cards, state.merchants[seat].stock, levels)
+
+
+@lru_cache(maxsize=4096)
+def _orders(
+    weights: Weights, components: Digest, offered: tuple[OrderId | None, ...], stock: Stock, levels: int
+) -> float:
+    cards = REGISTRY[components]
     values = [
-        weights.order_in_hand + value_of_order(weights, cards.orders[order], state.merchants[seat].stock)
-        for order, level in zip(order_board(state, area).cards, cards.order_boards.levels, strict=True)
+        weights.order_in_hand + value_of_order(weights, cards.orders[order], stock)
+        for order, level in zip(offered, cards.order_boards.levels, strict=True)
         if order is not None and LEVELS.index(level) < levels
     ]
     return max(values, default=0.0)
 
 
+def _payable_technologies(weights: Weights, state: State, seat: Seat, area: AreaId, industry: int) -> Hashable:
+    merchant = state.merchants[seat]
+    stock, cards = merchant.stock, technology_board(state, area).cards
+    return weights, state.components, merchant.technologies, stock.yen, stock.imports, cards, industry
+
+
+@memoize_by(_payable_technologies)
 def technology(weights: Weights, state: State, seat: Seat, area: AreaId, industry: int) -> float:
     """Returns the value of the best technology card that can be paid."""
     additional = components_of(state).technology_boards.additional_cost
@@ -141,6 +200,12 @@ def value_of_card(weights: Weights, state: State, seat: Seat, technology: Techno
     return max(0.0, weights.technology + weights.industry * card.industry + at_once - yen_each * weights.yen * lacking)
 
 
+def _payable_pieces(weights: Weights, state: State, seat: Seat, items: int) -> Hashable:
+    merchant = state.merchants[seat]
+    return weights, state.components, merchant.warehouse, merchant.stock.yen, items
+
+
+@memoize_by(_payable_pieces)
 def from_warehouse(weights: Weights, state: State, seat: Seat, items: int) -> float:
     """Returns the value of the best pieces that can be taken from the warehouse and paid."""
     yen = state.merchants[seat].stock.yen

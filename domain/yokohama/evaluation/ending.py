@@ -1,9 +1,10 @@
 """How near the end of a match is, and who wants it to come."""
 
+from collections.abc import Hashable
 from typing import Final
 
 from domain.game import Seat
-from domain.value import memoize_last
+from domain.value import memoize_by, memoize_last
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MajorityBoard
 from domain.yokohama.scoring import church_bonus, customs_bonus, points, points_of_sets, technology_bonus
@@ -13,12 +14,23 @@ STEPS: Final = 10
 """Into so many parts evaluations divide a match."""
 
 
-@memoize_last
-def nearness(state: State, seats: int) -> int:
+def _shares_used(state: State) -> Hashable:
+    left = [
+        (
+            merchant.hand.shops + merchant.warehouse.shops,
+            merchant.hand.trading_houses + merchant.warehouse.trading_houses,
+        )
+        for merchant in state.merchants
+    ]
+    return state.components, state.last_round is None, state.church, state.customs, *left
+
+
+@memoize_by(_shares_used)
+def nearness(state: State) -> int:
     """Returns how near the end is, from 0 to `STEPS`: as near as the condition that is nearest to being met."""
     if state.last_round is not None:
         return STEPS
-    cards = components_of(state)
+    cards, seats = components_of(state), len(state.merchants)
     nearest = max(
         filled(state.church, cards.church, seats),
         filled(state.customs, cards.customs, seats),
@@ -55,7 +67,13 @@ def final_points(state: State, seats: int) -> tuple[int, ...]:
     return tuple([points(state, Seat(each)) + points_of_sets(state, Seat(each)) + won[each] for each in range(seats)])
 
 
+def _assistants_and_technologies(state: State, _seats: int) -> Hashable:
+    technologies = [merchant.technologies for merchant in state.merchants]
+    return state.components, state.church, state.customs, *technologies
+
+
 @memoize_last
+@memoize_by(_assistants_and_technologies)
 def majorities(state: State, seats: int) -> tuple[int, ...]:
     """Returns the points of all seats for the three majorities, as if the match ended now."""
     bonuses = (church_bonus(state), customs_bonus(state), technology_bonus(state))

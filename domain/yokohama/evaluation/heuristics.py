@@ -1,14 +1,16 @@
 """The values of goods, pieces, cards and orders for a seat, in points: estimates for `evaluate`."""
 
+from collections.abc import Hashable
 from functools import lru_cache
 
 from domain.components import Digest
 from domain.game import Seat
 from domain.secrecy import Hidden
-from domain.yokohama.components import REGISTRY, components_of
-from domain.yokohama.components.rows import Deck, Order, OrderId, Pieces, Reward
+from domain.value import memoize_by
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.rows import DECKS, Deck, Order, OrderId, Pieces, Reward, TechnologyId
 from domain.yokohama.evaluation.weights import Weights
-from domain.yokohama.moves.achievements import open_card, parts, points_now
+from domain.yokohama.moves.achievements import areas_with_building, open_card, parts, points_now, tokens_and_agents
 from domain.yokohama.state import Merchant, State, Stock
 
 
@@ -33,6 +35,7 @@ def discounted(weights: Weights, number: int) -> float:
     return number if number <= weights.plenty else weights.plenty + (number - weights.plenty) / 2
 
 
+@lru_cache(maxsize=4096)
 def value_of_reward(weights: Weights, reward: Reward) -> float:
     """Returns the value of the icons of a reward."""
     return (
@@ -65,6 +68,7 @@ def value_of_orders(weights: Weights, components: Digest, orders: tuple[OrderId 
     )
 
 
+@memoize_by(lambda weights, order, stock: (weights, order, stock.copper, stock.silk, stock.tea, stock.fish))
 def value_of_order(weights: Weights, order: Order, stock: Stock) -> float:
     """Returns the value of an order: its reward less its goods. The fewer goods are missing, the higher it is."""
     goods = order.goods
@@ -88,28 +92,34 @@ def value_of_pieces(weights: Weights, hand: Pieces) -> float:
 
 def value_of_agents(weights: Weights, merchant: Merchant) -> float:
     """Returns the value of unused foreign agents."""
-    return weights.unused_agent * sum(not agent.used for agent in merchant.agents)
+    return weights.unused_agent * sum([not agent.used for agent in merchant.agents])
 
 
-def value_of_technologies(weights: Weights, state: State, seat: Seat) -> float:
+@lru_cache(maxsize=4096)
+def value_of_technologies(weights: Weights, components: Digest, technologies: tuple[TechnologyId, ...]) -> float:
     """Returns the value of technology cards, with their industry."""
-    cards = components_of(state).technologies
-    return sum(
-        weights.technology + weights.industry * cards[held].industry for held in state.merchants[seat].technologies
-    )
+    cards = REGISTRY[components].technologies
+    return sum([weights.technology + weights.industry * cards[held].industry for held in technologies])
+
+
+def _counted_for_achievements(weights: Weights, state: State, seat: Seat) -> Hashable:
+    merchant, built = state.merchants[seat], areas_with_building(state.areas, seat)
+    cards = len(merchant.technologies), len(merchant.fulfilled), tokens_and_agents(state, seat)
+    return weights, state.components, state.achievements, seat, merchant.stock, cards, built
+
+
+@memoize_by(_counted_for_achievements)
+def value_of_achievements(weights: Weights, state: State, seat: Seat) -> float:
+    """Returns the value of the open achievements."""
+    return sum([value_of_achievement(weights, state, seat, deck) for deck in DECKS])
 
 
 def value_of_achievement(weights: Weights, state: State, seat: Seat, deck: Deck) -> float:
     """Returns the value of an achievement: the more of its requirements are met, the higher; 0 if it is fulfilled."""
     if seat in open_card(state, deck).assistants:
         return 0.0
-    done = part_met(state, seat, deck)
-    return float(weights.achievement_in_reach * points_now(state, deck) * done**3)
-
-
-def part_met(state: State, seat: Seat, deck: Deck) -> float:
-    """Returns the part of what the open achievement of a deck requires that a seat meets, from 0 to 1."""
     needs = parts(state, deck)
     met = sum([min(owned(state, seat), need) for owned, need in needs])
     asked = sum([need for _owned, need in needs])
-    return met / asked if asked else 1.0
+    done = met / asked if asked else 1.0
+    return float(weights.achievement_in_reach * points_now(state, deck) * done**3)

@@ -1,15 +1,16 @@
 """What a seat can still do: the choices that are pending, and the areas its president can reach. For `evaluate`."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
 from domain.game import Seat
+from domain.value import memoize_last
 from domain.yokohama import technologies
-from domain.yokohama.areas import adjacent_areas, area_board, has_room, power_on, underway
+from domain.yokohama.areas import adjacent_areas, has_room, here, power_on
 from domain.yokohama.components.rows import MAX_POWER, AreaId
 from domain.yokohama.evaluation.area_actions import (
-    area_action,
+    area_actions,
     bonus,
     building,
     church,
@@ -19,7 +20,7 @@ from domain.yokohama.evaluation.area_actions import (
     technology,
 )
 from domain.yokohama.evaluation.weights import Weights
-from domain.yokohama.moves.placement import PlaceAssistant, is_complete, refuse_one
+from domain.yokohama.moves.placement import PLACE_ASSISTANT, is_complete
 from domain.yokohama.pending import (
     AssistantInTransit,
     ChurchPlacement,
@@ -42,41 +43,51 @@ from domain.yokohama.state import AreaBoard, State
 def best_action(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the best next area action of the president, plus a small share of the others."""
     now = state.turn.seat == seat and state.phase in ("first_additional", "placement", "movement")
-    values = sorted(
-        (area_action(weights, state, seat, board.id, strength) for board, strength in reachable_areas(state, seat)),
-        reverse=True,
-    )
+    values = area_actions(weights, state, seat, reachable_areas(state, seat))
     if not values:
         return 0.0
+    values.sort(reverse=True)
     return (weights.this_turn if now else weights.next_turn) * values[0] + weights.other_areas * sum(values[1:])
 
 
-def reachable_areas(state: State, seat: Seat) -> Iterator[tuple[AreaBoard, int]]:
-    """Yields the areas where the president could act next, each with the power of the seat there, from 1 to 5."""
+def reachable_areas(state: State, seat: Seat) -> list[tuple[AreaBoard, int]]:
+    """Returns the areas where the president could act next, each with the power of the seat there, from 1 to 5."""
     president, anywhere = state.merchants[seat].president, placements_anywhere(state, seat)
     presidents = [merchant.president for merchant in state.merchants]
-    linked = None if president is None else linked_areas(state, seat, president)
-    for board in state.areas:
-        area = board.id
-        if board.site is None or area == president:
+    linked = linked_areas(state, seat, president, anywhere)
+    placeable = placeable_areas(state, seat) if anywhere is None else ()
+    boards = boards_by_area(state.areas, len(presidents))
+    found = []
+    for area in linked[0]:
+        board, more = boards[area], int(area in placeable) if anywhere is None else anywhere
+        if board.site is None or area == president or not board.assistants[seat] + more or area not in linked[more]:
             continue
-        more = placements_left(state, seat, area) if anywhere is None else anywhere
-        if not board.assistants[seat] + more or (area in presidents and not has_room(state, seat, area)):
-            continue
-        if linked is None or area in linked[more]:
-            yield board, min(MAX_POWER, power_on(state, seat, board) + 1 + more)
+        if area not in presidents or has_room(state, seat, area):
+            found.append((board, min(MAX_POWER, power_on(state, seat, board) + 1 + more)))
+    return found
 
 
-def linked_areas(state: State, seat: Seat, president: AreaId) -> Sequence[Container[AreaId]]:
-    """Returns the areas next to the president, or next to an area with an assistant of the seat.
+@memoize_last
+def boards_by_area(boards: tuple[AreaBoard, ...], _seats: int) -> Mapping[AreaId, AreaBoard]:
+    """Returns area boards by their areas."""
+    return {board.id: board for board in boards}
 
-    The latter count only if no assistant can be placed: by number of placements left, from 0. This is an estimate: it
-    does not search for a path.
+
+def linked_areas(
+    state: State, seat: Seat, president: AreaId | None, anywhere: int | None
+) -> Sequence[Collection[AreaId]]:
+    """Returns the areas that a president can reach, by number of placements left in an area, from 0.
+
+    Those next to the president can be reached and, if no assistant can be placed, those next to an area with an
+    assistant of the seat; all from the hand or with Tram. This is an estimate: it does not search for a path.
+    `anywhere` is the number of placements left, if it is the same in all areas.
     """
-    if "tram" in technologies.titles(state, seat):
+    if president is None or "tram" in technologies.titles(state, seat):
         return (state.layout,) * 3
     near = adjacent_areas(state)
     beside = near[president]
+    if anywhere:
+        return (beside,) * 3
     manned = [near[board.id] for board in state.areas if board.assistants[seat]]
     return {*beside, *chain.from_iterable(manned)}, beside, beside
 
@@ -89,7 +100,14 @@ def placements_left(state: State, seat: Seat, area: AreaId) -> int:
     anywhere = placements_anywhere(state, seat)
     if anywhere is not None:
         return anywhere
-    return int(not is_complete(state, seat) and refuse_one(state, seat, PlaceAssistant(area)) is None)
+    return int(area in placeable_areas(state, seat))
+
+
+def placeable_areas(state: State, seat: Seat) -> frozenset[AreaId]:
+    """Returns the areas where the seat can place one more assistant in this turn."""
+    if is_complete(state, seat):
+        return frozenset()
+    return frozenset([move.area for move in PLACE_ASSISTANT.legal(state, seat)])
 
 
 def placements_anywhere(state: State, seat: Seat) -> int | None:
@@ -110,11 +128,11 @@ def rest_of_action(weights: Weights, state: State, seat: Seat) -> float:
     value = sum(CHOICES[type(choice)](weights, state, seat, choice) for choice in state.pending)
     if state.action is None:
         return value
-    area, strength, step = state.action.area, state.action.power, state.action.step
-    recovered = weights.assistant * area_board(state, area).assistants[seat]
-    later_bonus = bonus(weights, state, area, strength) if step == "area_action" else 0.0
+    board, strength, step = here(state), state.action.power, state.action.step
+    recovered = weights.assistant * board.assistants[seat]
+    later_bonus = bonus(weights, state, board, strength) if step == "area_action" else 0.0
     later_building = (
-        building(weights, state, seat, area, strength) if step in ("area_action", "five_power_bonus") else 0.0
+        building(weights, state, seat, board, strength) if step in ("area_action", "five_power_bonus") else 0.0
     )
     return value + recovered + later_bonus + later_building
 
@@ -134,8 +152,8 @@ CHOICES: Final[Mapping[type[PendingChoice], Callable[[Weights, State, Seat, Any]
     AssistantInTransit: lambda weights, *_: weights.assistant + weights.movement,
     GoodsOfChoice: lambda weights, _state, _seat, choice: weights.any_good * choice.left,
     StationSite: lambda weights, *_: weights.warehouse,
-    FivePowerBonus: lambda weights, state, _seat, _choice: bonus(weights, state, underway(state).area, MAX_POWER),
-    Construction: lambda weights, state, seat, _choice: building(weights, state, seat, underway(state).area, MAX_POWER),
+    FivePowerBonus: lambda weights, state, _seat, _choice: bonus(weights, state, here(state), MAX_POWER),
+    Construction: lambda weights, state, seat, _choice: building(weights, state, seat, here(state), MAX_POWER),
     Recovery: lambda *_: 0.0,
 }
 """By kind of pending choice: its value."""

@@ -8,11 +8,12 @@ from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.value import memoize_last
 from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import REGISTRY, components_of
-from domain.yokohama.components.rows import DECKS, Achievement, AchievementId, Category, Deck
+from domain.yokohama.components.rows import DECKS, Achievement, AchievementId, AreaId, Category, Deck
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay
-from domain.yokohama.state import OpenAchievement, State
+from domain.yokohama.state import AreaBoard, OpenAchievement, State
 
 RULE: Final = "rulebook p. 8, Fulfill an achievement"
 
@@ -85,8 +86,13 @@ def points_now(state: State, deck: Deck) -> int:
 def areas_built(state: State, seat: Seat, category: Category) -> int:
     """Returns the number of areas of a category in which a seat has a shop or a trading house (rulebook p. 16)."""
     areas = components_of(state).areas
-    built = [board.id for board in state.areas if seat in board.shops or board.trading_house == seat]
-    return sum([areas[area].category == category for area in built])
+    return sum([areas[area].category == category for area in areas_with_building(state.areas, seat)])
+
+
+@memoize_last
+def areas_with_building(boards: tuple[AreaBoard, ...], seat: Seat) -> tuple[AreaId, ...]:
+    """Returns the areas in which a seat has a shop or a trading house."""
+    return tuple([board.id for board in boards if seat in board.shops or board.trading_house == seat])
 
 
 def tokens_and_agents(state: State, seat: Seat) -> int:

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from domain.chance import Chance
-from domain.game import AnyGame, Play, Seat, Version
+from domain.game import AnyGame, Seat, Version
 from service.bots.bot import View
 from service.bots.search.effort import Effort
+from service.bots.search.tries import Tried, Tries
 from service.bots.search.worlds import World
 
 Line = tuple[tuple[Seat, Struct], ...]
@@ -24,6 +25,14 @@ class Continued(NamedTuple):
     line: Line
 
 
+class _Decision(NamedTuple):
+    """A seat has to choose in a state; `number` decisions were made since the move that is compared."""
+
+    state: Any
+    number: int
+    seat: Seat
+
+
 class Continuation:
     """Plays on from the moves of one decision. Every method may raise `TimeIsUp`."""
 
@@ -36,34 +45,49 @@ class Continuation:
         """The horizon: so many turns end before it, the present one included. Turns of others in a row are one."""
         self._breadth = breadth
         """The most moves among which a seat chooses; of longer lists it tries this many, evenly spread."""
+        self._alone, self._shared = Tries(game, memory=False), Tries(game, memory=True)
+        """What is tried in one world alone, and in worlds that begin with the very same state."""
+        self._entered: World | None = None
+        self._tries = self._alone
+        """Those of the world that was entered last."""
 
     def after(self, world: World, move: Struct) -> Any:
         """Returns the state right after a move of the seat."""
-        return self._tried(world.state, 0, self._seat, move, world.chance(0)).state
+        return self._first(world, move).after
 
     def until_horizon(self, world: World, move: Struct) -> Continued:
         """Returns the state at the horizon after a move of the seat, or at the end of the match if that comes first."""
-        state, line = self.after(world, move), [(self._seat, move)]
-        is_own, left = True, self._turns
-        while waited_for := self._game.to_act(state):
+        tried, line = self._first(world, move), [(self._seat, move)]
+        tries, is_own, left = self._tries, True, self._turns
+        while waited_for := self._game.to_act(tried.after):
             seat = waited_for[0]
             if (seat == self._seat) != is_own:
                 is_own, left = not is_own, left - 1
                 if not left:
                     break
-            state, best = self._next(world, len(line), state, seat)
+            if tried.by_chance:
+                tries = self._alone
+            tried, best = self._next(tries, world, _Decision(tried.after, len(line), seat))
             line.append((seat, best))
-        return Continued(state, tuple(line))
+        return Continued(tried.after, tuple(line))
 
-    def _next(self, world: World, number: int, state: Any, seat: Seat) -> tuple[Any, Struct]:
-        """Returns the state after the move that looks best to a seat, and the move. `number` counts decisions."""
-        best, *others = moves = self._tried_moves(world, number, self._game.legal_moves(state, seat))
+    def _first(self, world: World, move: Struct) -> Tried:
+        """Tries a move at the decision. All worlds begin with the same state if nothing is hidden."""
+        if world is not self._entered:
+            is_same = self._entered is not None and world.state is self._entered.state
+            self._entered, self._tries = world, self._shared if is_same else self._alone
+        return self._tried(self._tries, _Decision(world.state, 0, self._seat), move, world.chance(0))
+
+    def _next(self, tries: Tries, world: World, decision: _Decision) -> tuple[Tried, Struct]:
+        """Returns the move that looks best to a seat, tried and by itself."""
+        state, number, seat = decision
+        best, *others = moves = self._tried_moves(world, number, tries.legal_moves(state, seat))
         if others:
-            plays = [(self._tried(state, number, seat, move, world.imagined(number)), move) for move in moves]
-            play, best = max(plays, key=lambda tried: self._game.evaluate(tried[0].state, seat))
-            if not play.chance.draws:
-                return play.state, best
-        return self._tried(state, number, seat, best, world.chance(number)).state, best
+            imagined = [(self._tried(tries, decision, move, world.imagined(number)), move) for move in moves]
+            tried, best = max(imagined, key=lambda pair: tries.value(pair[0], seat))
+            if not tried.by_chance:
+                return tried, best
+        return self._tried(tries, decision, best, world.chance(number)), best
 
     def _tried_moves(self, world: World, number: int, moves: Sequence[Struct]) -> Sequence[Struct]:
         """Returns the moves that a seat considers, at least one."""
@@ -72,8 +96,6 @@ class Continuation:
         distance, first = len(moves) / self._breadth, world.imagined(number).below(_PLACES) / _PLACES
         return [moves[int((place + first) * distance)] for place in range(self._breadth)]
 
-    def _tried(self, state: Any, number: int, seat: Seat, move: Struct, chance: Chance) -> Play[Any, Any]:
+    def _tried(self, tries: Tries, decision: _Decision, move: Struct, chance: Chance) -> Tried:
         self._effort.step()
-        play = self._game.play(state, Version(self._version + number), chance)
-        self._game.decide(play, seat, move)
-        return play
+        return tries.tried(decision.state, Version(self._version + decision.number), decision.seat, move, chance)
