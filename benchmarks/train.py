@@ -1,8 +1,9 @@
-"""`make train GAME=...`: makes the weights of an evaluation again, by CMA-ES on matches of greedy bots.
+"""`make train GAME=...`: makes the weights of an evaluation again, by regression on the outcomes of matches.
 
-The first weights are those of `benchmarks/weights`, set by hand. A candidate plays deals on each seat against the first
-evaluation and against the first weights; what counts is by how many points it is ahead in the mean. All candidates of a
-generation meet the same deals, each generation meets new ones. The same command makes the same weights.
+The first weights are those of `benchmarks/weights`, set by hand. In each generation greedy bots play matches. Each bot
+has the weights in the middle, but every one of them is moved at random. A linear regression tells by how many points
+each weight puts its bot ahead. The middle then moves that way, as far as the results are sure. The same command makes
+the same weights.
 """
 
 import random
@@ -13,13 +14,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import exp
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import click
-import cma
 import msgspec
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from domain.chance import casual
 from domain.game import AnyGame, GameId, Seat, Version
@@ -29,7 +30,18 @@ from service.bots.bot import Bot, View
 from service.bots.greedy_bot import FirstGreedyBot, GreedyBot
 
 ROOT = Path(__file__).parent.parent
-SEATS = (0, 1)
+_SHARE_OF_FIRST: Final = 4
+"""One match of so many is against the first evaluation, so that bots do not only learn to beat their like."""
+_LANDSLIDE: Final = 3.0
+"""To be ahead by more than so many times `Game.lead_spread` counts no more: it says little and would weigh much."""
+_FURTHEST: Final = 1.0
+"""The longest step of a generation: the root of the sum of the squares of all changes, each as a logarithm."""
+_POSITIVE: Final = click.FloatRange(0, min_open=True)
+_LONGEST: Final = 3000
+"""The most decisions of a match. Ordinary ones have 200 to 400, but strange weights may never want the end."""
+
+Changes = NDArray[np.float64]
+"""How far each weight is moved, as a logarithm: 0.1 makes it a tenth larger. A weight of 0 stays."""
 
 
 class Training(Struct, frozen=True):
@@ -38,24 +50,57 @@ class Training(Struct, frozen=True):
     game: GameId
     seed: str
     generations: int
-    population: int
-    deals: int
-    step: float
+    matches: int
+    spread: float
+    rate: float
 
     def command(self, generation: int) -> str:
         """Returns the command that makes the weights of a generation."""
-        told = {"generations": generation, "population": self.population, "deals": self.deals, "step": self.step}
+        told = {"generations": generation, "matches": self.matches, "spread": self.spread, "rate": self.rate}
         words = " ".join(f"--{name} {value:g}" for name, value in told.items())
         return f"python -m benchmarks.train {self.game} --seed {self.seed} {words}"
+
+
+class Outcome(NamedTuple):
+    """How a match between two weights ended."""
+
+    own: Changes
+    other: Changes | None
+    """`None` for the first evaluation."""
+    ahead: float
+    """By how many points the bot with `own` was ahead."""
+
+
+class Found(NamedTuple):
+    """What a generation has found."""
+
+    effects: Changes
+    """By how many points each weight puts its bot ahead, for each unit of its change; less where that is not sure."""
+    ahead_of_first: float
+    """By how many points weights around the middle are ahead of the first evaluation."""
+    error: float
+    """The standard error of that."""
 
 
 @click.command()
 @click.argument("game", type=click.Choice([game for game in GAMES if GAMES[game].weighted is not None]))
 @click.option("--seed", default="train", show_default=True, help="The deals; measure on others.")
-@click.option("--generations", type=click.IntRange(1), default=40, show_default=True)
-@click.option("--population", type=click.IntRange(4), default=14, show_default=True)
-@click.option("--deals", type=click.IntRange(1), default=6, show_default=True, help="Deals for each candidate.")
-@click.option("--step", type=float, default=0.3, show_default=True, help="How far weights move at first, as a part.")
+@click.option("--generations", type=click.IntRange(1), default=8, show_default=True)
+@click.option("--matches", type=click.IntRange(100), default=2000, show_default=True, help="Matches of a generation.")
+@click.option(
+    "--spread",
+    type=click.FloatRange(0, min_open=True),
+    default=0.35,
+    show_default=True,
+    help="How far weights are moved at random.",
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0, min_open=True),
+    default=0.09,
+    show_default=True,
+    help="How far the middle moves for each point.",
+)
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), help="The file.  [default: that of the game]")
 def main(*, processes: int, out: Path | None, **told: Any) -> None:
@@ -64,31 +109,61 @@ def main(*, processes: int, out: Path | None, **told: Any) -> None:
     game = GAMES[training.game]
     file = out or ROOT / "domain" / game.id / "evaluation" / "weights.toml"
     begun = time.monotonic()
-    for generation, (values, ahead) in enumerate(generations(training, processes), 1):
+    for generation, (values, found) in enumerate(generations(training, processes), 1):
         made = {
             "command": training.command(generation),
             "seed": training.seed,
-            "matches": generation * training.population * training.deals * len(SEATS) * 2,
+            "matches": generation * training.matches,
             "components": game.components.current,
         }
         write(file, made, with_numbers(first_weights(game), iter([float(f"{value:.4g}") for value in values])))
-        points = f"{np.mean(ahead):+.2f} points ahead, best {max(ahead):+.2f}"
-        print(f"{generation}/{training.generations}: {points}, {time.monotonic() - begun:.0f} s", flush=True)
+        before = f"weights around the middle were {found.ahead_of_first:+.2f} (error {found.error:.2f}) points ahead"
+        print(f"{generation}/{training.generations}: {before}, {time.monotonic() - begun:.0f} s", flush=True)
 
 
-def generations(training: Training, processes: int) -> Iterator[tuple[list[float], list[float]]]:
-    """Yields after each generation the weights in its middle, and by how many points its candidates were ahead."""
-    start = list(numbers(first_weights(GAMES[training.game])))
-    options = {"popsize": training.population, "seed": 1, "verbose": -9}
-    search = cma.CMAEvolutionStrategy([0.0] * len(start), training.step, options)
+def generations(training: Training, processes: int) -> Iterator[tuple[list[float], Found]]:
+    """Yields the weights in the middle after each generation, and what it has found."""
+    game = GAMES[training.game]
+    middle = list(numbers(first_weights(game)))
     with ProcessPoolExecutor(processes) as pool:
         for generation in range(training.generations):
-            asked = search.ask()
-            names = [f"{training.seed}/{generation}/{deal}" for deal in range(training.deals)]
-            candidates = [moved(start, each) for each in asked]
-            ahead = list(pool.map(partial(strength, training.game, start, names), candidates))
-            search.tell(asked, [-each for each in ahead])
-            yield moved(start, search.mean), ahead
+            play = partial(outcome, training, generation, middle)
+            outcomes = list(pool.map(play, range(training.matches), chunksize=20))
+            found = regression(outcomes, _LANDSLIDE * game.lead_spread)
+            middle = moved(middle, step(found.effects, training.rate))
+            yield middle, found
+
+
+def outcome(training: Training, generation: int, middle: Sequence[float], number: int) -> Outcome:
+    """Plays a match of a generation between two weights near the middle, or with the first evaluation."""
+    game, deal = GAMES[training.game], f"{training.seed}/{generation}/{number}"
+    luck = np.random.default_rng(list(deal.encode()))
+    own, another = luck.normal(0, training.spread, (2, len(middle)))
+    other = None if number % _SHARE_OF_FIRST == 0 else another
+    rival = FirstGreedyBot(game) if other is None else bot_of(game, moved(middle, other))
+    seat = Seat(number // _SHARE_OF_FIRST % 2)
+    return Outcome(own, other, ahead(game, bot_of(game, moved(middle, own)), rival, seat, deal))
+
+
+def regression(outcomes: Sequence[Outcome], most: float) -> Found:
+    """Returns what the outcomes of a generation tell: the effects of all weights at once.
+
+    Each effect is shrunk towards none by its error and by how large effects are in this generation (empirical Bayes).
+    """
+    rows = [np.append(own - (0 if other is None else other), other is None) for own, other, _ahead in outcomes]
+    causes, leads = np.array(rows), np.clip([each.ahead for each in outcomes], -most, most)
+    inverse = np.linalg.pinv(causes.T @ causes)
+    found = inverse @ causes.T @ leads
+    variances = np.diag(inverse) * np.var(leads - causes @ found)
+    effects, errors = found[:-1], variances[:-1]
+    spread = max(0.0, float(np.mean(effects**2 - errors)))
+    return Found(effects * spread / (spread + errors), float(found[-1]), float(variances[-1]) ** 0.5)
+
+
+def step(effects: Changes, rate: float) -> Changes:
+    """Returns by how much each weight is moved in the end: `rate` for each point, and not too far in all."""
+    change = effects * rate
+    return change * min(1.0, _FURTHEST / max(float(np.linalg.norm(change)), 1e-9))
 
 
 def first_weights(game: AnyGame) -> dict[str, Any]:
@@ -124,25 +199,9 @@ def with_numbers(weights: Any, values: Iterator[float]) -> Any:
     return next(values)
 
 
-def moved(start: Sequence[float], step: Sequence[float]) -> list[float]:
-    """Returns weights after a step, which multiplies each of them, so that none changes its sign."""
-    return [value * exp(max(-3.0, min(3.0, each))) for value, each in zip(start, step, strict=True)]
-
-
-def strength(name: str, start: Sequence[float], deals: Sequence[str], candidate: Sequence[float]) -> float:
-    """Returns by how many points weights are ahead in deals, in the mean."""
-    game = GAMES[GameId(name)]
-    bot = bot_of(game, candidate)
-    return float(
-        np.mean(
-            [
-                ahead(game, bot, other, Seat(seat), deal)
-                for deal in deals
-                for other in (FirstGreedyBot(game), bot_of(game, start))
-                for seat in SEATS
-            ]
-        )
-    )
+def moved(middle: Sequence[float], changes: Changes) -> list[float]:
+    """Returns weights after changes, which multiply each of them, so that none changes its sign."""
+    return [value * exp(change) for value, change in zip(middle, changes, strict=True)]
 
 
 def bot_of(game: AnyGame, values: Sequence[float]) -> Bot:
@@ -153,11 +212,13 @@ def bot_of(game: AnyGame, values: Sequence[float]) -> Bot:
 
 
 def ahead(game: AnyGame, bot: Bot, other: Bot, own: Seat, deal: str) -> int:
-    """Plays a match of two seats. Returns by how many points a bot is ahead."""
+    """Plays a match of two seats, at most `_LONGEST` decisions. Returns by how many points a bot is ahead."""
     rng, chance = random.Random(f"{deal}/{own}"), casual(random.Random(deal))
     match = game.play(game.empty(2, game.options(), game.components.current), Version(0), chance)
     game.setup(match)
-    while waited_for := game.to_act(match.state):
+    for _decision in range(_LONGEST):
+        if not (waited_for := game.to_act(match.state)):
+            break
         seat = waited_for[0]
         view = View(seat, match.version, game.mask(match.state, seat))
         player = bot if seat == own else other

@@ -3,14 +3,17 @@
 import random
 from math import inf
 
+import numpy as np
 import pytest
 import redis
+from numpy.typing import NDArray
 from rich.console import Console
 
 from benchmarks.budgets.rest_move import found
 from benchmarks.peers.bare_app import bare_app
 from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
 from benchmarks.report import table
+from benchmarks.train import Outcome, regression, step
 from domain.game import AnyGame, Seat, Version
 from domain.match import MatchId
 from domain.registry import GAMES
@@ -62,3 +65,30 @@ def test_the_search_of_openspiel_takes_the_two_stones_that_win(leaf):
     view = View(Seat(0), Version(4), state)
     bot = IsMcts(stones.GAME, leaf, seconds=inf, simulations=200)
     assert bot.choose(view, moves, lambda: inf, random.Random(1)) == stones.Take(2)
+
+
+def test_training_finds_by_how_many_points_each_weight_puts_its_bot_ahead() -> None:
+    outcomes = made_up_outcomes(np.array([8.0, -5.0, 0.0]), first=3.0)
+    found = regression(outcomes, most=100.0)
+    assert found.effects == pytest.approx([8, -5, 0], abs=1.0)
+    assert found.ahead_of_first == pytest.approx(3, abs=3 * found.error)
+    assert list(np.sign(step(found.effects, 0.1))[:2]) == [1, -1]
+
+
+def test_training_stays_where_it_is_if_no_weight_makes_a_difference() -> None:
+    found = regression(made_up_outcomes(np.zeros(3), first=0.0), most=100.0)
+    assert np.abs(found.effects).max() < 0.5
+
+
+def test_a_generation_of_training_moves_no_weight_far() -> None:
+    assert np.linalg.norm(step(np.array([300.0, -400.0]), 0.1)) == pytest.approx(1)
+
+
+def made_up_outcomes(effects: NDArray[np.float64], first: float) -> list[Outcome]:
+    """Returns the outcomes of matches in which weights have given effects, and luck is as large as they are."""
+    luck, outcomes = np.random.default_rng(1), []
+    for number in range(2000):
+        own, other = luck.normal(0, 0.35, (2, len(effects)))
+        ahead = float(effects @ (own - other * (number % 4 > 0)) + first * (number % 4 == 0) + luck.normal(0, 5))
+        outcomes.append(Outcome(own, other if number % 4 else None, ahead))
+    return outcomes
