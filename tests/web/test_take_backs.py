@@ -2,6 +2,7 @@
 
 import random
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -95,6 +96,26 @@ def test_a_bot_takes_over_the_seat_of_a_player_who_resigns(begun: str, aiko: Pla
     expect(user.page.locator(".events")).to_contain_text("resigns")
     expect(user.page.get_by_role("region", name="Your moves")).to_be_hidden()
     aiko.wait_for(f"/v1/matches/{begun}", lambda now: now["to_act"] == [1])
+
+
+SHOWN_TWICE: Final = """async () => {
+  const { TakeBackPanel } = await import("/web/js/take_backs.js");
+  const panel = new TakeBackPanel(() => {});
+  const context = { seats: [{ name: "Aiko" }, { name: "Botan" }] };
+  const take_back = { seat: 0, to: 3, agreed: [0] };
+  const match = { id: "m", version: 5, status: "playing", seat: 1, seats: context.seats, take_back, fork: null };
+  const buttons = [match, structuredClone(match), { ...match, version: 6 }].map((shown) => {
+    panel.show(shown, context, null);
+    return panel.node.querySelector("button");
+  });
+  return [buttons[0].textContent, buttons[1] === buttons[0], buttons[2] === buttons[0]];
+}"""
+
+
+def test_a_button_stays_while_nothing_changes_so_that_no_click_is_lost(aiko: Player, open_page: OpenPage) -> None:
+    user = open_page(aiko)
+    user.go()
+    assert user.page.evaluate(SHOWN_TWICE) == ["Agree", True, False]
 
 
 def open_match_page(open_page: OpenPage, match: str, player: Player) -> PageUser:

@@ -10,6 +10,7 @@ from tests.system.player import Player
 from tests.web.conftest import BOT, OpenPage
 from tests.web.page_user import PHONE, PageUser
 
+CASTLE: Final = ".board [data-place='district:castle']"
 HOLD: Final = """(node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
   const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerType: "touch" };
@@ -18,6 +19,11 @@ HOLD: Final = """(node) => {
     node.dispatchEvent(new PointerEvent("pointerup", at));
     node.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   };
+}"""
+_BOARD_MOVES: Final = """() => {
+  const board = document.querySelector(".board");
+  board.style.transform = "translateY(2000px)";
+  board.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" }));
 }"""
 _UNEXPLAINED: Final = """async ([game, match, token]) => {
   const { loadBoard } = await import("/web/js/game_board.js");
@@ -80,16 +86,23 @@ def test_a_key_says_what_has_the_focus_and_else_opens_the_glossary(aiko: Player,
 def test_a_long_touch_says_what_is_there_and_plays_nothing(
     aiko: Player, matches: dict[str, str], open_page: OpenPage
 ) -> None:
-    user = open_page(aiko, viewport=PHONE)
-    user.watch(matches["yedo"])
-    assert user.has_moves()
+    user = watching_on_a_phone(open_page, aiko, matches["yedo"])
     before = user.version
-    user.page.locator(".board [data-place='district:castle']").evaluate(HOLD)
+    user.page.locator(CASTLE).evaluate(HOLD)
     expect(words(user)).to_contain_text("A Disciple assigned here is activated")
     user.page.evaluate("window.release()")
     expect(words(user)).to_be_visible()
     expect(user.page.get_by_role("dialog")).to_have_count(0)
     assert user.version == before
+
+
+def test_a_long_touch_says_what_was_touched_though_the_board_moves_meanwhile(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = watching_on_a_phone(open_page, aiko, matches["yedo"])
+    user.page.locator(CASTLE).evaluate(HOLD)
+    user.page.evaluate(_BOARD_MOVES)
+    expect(words(user)).to_contain_text("A Disciple assigned here is activated")
 
 
 def test_a_card_that_is_hidden_tells_only_what_all_such_cards_are(
@@ -101,6 +114,13 @@ def test_a_card_that_is_hidden_tells_only_what_all_such_cards_are(
     hidden.hover()
     expect(words(user)).to_contain_text("Held in secret in the hand, at most three.")
     expect(words(user).get_by_role("heading")).to_have_text("Order")
+
+
+def watching_on_a_phone(open_page: OpenPage, player: Player, match: str) -> PageUser:
+    user = open_page(player, viewport=PHONE)
+    user.watch(match)
+    assert user.has_moves()
+    return user
 
 
 def words(user: PageUser) -> Locator:

@@ -33,11 +33,17 @@ export class TakeBackPanel {
   }
 
   /**
+   * Shows proposals and buttons. Those that are there stay if nothing has changed: a button that is replaced while it is
+   * pressed is not clicked.
    * @param {object} match
    * @param {import("./game_board.js").ViewContext} context
    * @param {number|null} version the version that the caller may propose; 0 or `null` if there is none
    */
   show(match, context, version) {
+    const { id, version: newest, status, seat, seats, take_back, fork } = match;
+    const shown = JSON.stringify([id, newest, status, seat, seats, take_back, fork, version, account.token()]);
+    if (shown === this.shown) return;
+    this.shown = shown;
     const proposals = PROPOSALS.flatMap((kind) => this.#proposal(kind, match, context));
     const buttons = version ? [...this.#takeBackButton(match, version), ...this.#forkButton(match, version)] : [];
     const parts = [...proposals, ...buttons];

@@ -26,7 +26,7 @@ export class WhatIsThis {
     for (const root of [board.node, board.tray.node]) this.#listen(root, signal);
     document.addEventListener("pointerdown", (event) => this.#closeUnlessInside(event), { signal, capture: true });
     document.addEventListener("scroll", () => this.#hideUnlessStays(), { signal, capture: true, passive: true });
-    signal.addEventListener("abort", () => clearTimeout(this.timer));
+    signal.addEventListener("abort", () => this.#forget());
   }
 
   get isOpen() {
@@ -34,7 +34,7 @@ export class WhatIsThis {
   }
 
   close() {
-    clearTimeout(this.timer);
+    this.#forget();
     this.node.hidden = true;
   }
 
@@ -52,20 +52,26 @@ export class WhatIsThis {
     on("pointermove", (event) => (event.pointerType === "mouse" ? this.#rest(root, event) : this.#tremble(event)));
     on("pointerleave", (event) => event.pointerType === "mouse" && this.#leave());
     on("pointerdown", (event) => this.#press(root, event));
-    on("pointerup", () => clearTimeout(this.timer));
-    on("pointercancel", () => clearTimeout(this.timer));
+    on("pointerup", () => this.#forget());
+    on("pointercancel", () => this.#forget());
     on("contextmenu", (event) => this.touched && event.preventDefault());
     root.addEventListener("click", (event) => this.#swallow(event), { signal, capture: true });
+  }
+
+  #forget() {
+    clearTimeout(this.resting);
+    clearTimeout(this.touching);
   }
 
   #rest(root, { clientX: x, clientY: y }) {
     this.#leave();
     this.mouse = { root, x, y };
-    this.timer = setTimeout(() => this.#tellAt(this.mouse, false), REST);
+    this.resting = setTimeout(() => this.#tellUnderMouse(), REST);
   }
 
+  /** A finger that stays is not concerned: browsers also say that the mouse left when the board moves under it. */
   #leave() {
-    clearTimeout(this.timer);
+    clearTimeout(this.resting);
     this.mouse = null;
     this.#hideUnlessStays();
   }
@@ -76,18 +82,19 @@ export class WhatIsThis {
 
   #press(root, { clientX: x, clientY: y, pointerType }) {
     this.touched = false;
-    clearTimeout(this.timer);
+    this.#forget();
     if (pointerType === "mouse") return;
-    this.finger = { root, x, y };
-    this.timer = setTimeout(() => {
+    this.finger = { x, y };
+    const there = this.#thingAt({ root, x, y }); // now: what comes later may move the board under the finger
+    this.touching = setTimeout(() => {
       this.touched = true;
-      this.#tellAt(this.finger, true);
+      if (there) this.#tell(there, pointRect({ x, y }), true);
     }, TOUCH);
   }
 
   #tremble({ clientX, clientY }) {
     const { x, y } = this.finger ?? { x: clientX, y: clientY };
-    if (Math.hypot(clientX - x, clientY - y) > TREMBLE) clearTimeout(this.timer);
+    if (Math.hypot(clientX - x, clientY - y) > TREMBLE) clearTimeout(this.touching);
   }
 
   /** The click at the end of a long touch plays nothing. */
@@ -102,9 +109,9 @@ export class WhatIsThis {
     if (this.isOpen && !this.node.contains(target)) this.close();
   }
 
-  #tellAt(point, stays) {
-    const there = this.#thingAt(point);
-    return there && this.#tell(there, pointRect(point), stays);
+  #tellUnderMouse() {
+    const there = this.#thingAt(this.mouse);
+    if (there) this.#tell(there, pointRect(this.mouse), false);
   }
 
   /** Returns the smallest thing at a point, also a piece that lets clicks through. */
