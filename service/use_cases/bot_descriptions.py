@@ -13,7 +13,7 @@ DESCRIPTIONS: Final[Mapping[BotName, str]] = MappingProxyType(
     {
         BotName("random"): "Plays any legal move.",
         BotName("greedy"): "Plays the move after which its position looks best, and looks no further.",
-        BotName("novice"): "Looks to the end of its turn, and now and then misses the best move.",
+        BotName("novice"): "Looks to the end of its next turn, and now and then misses the best move.",
         BotName("apprentice"): "Looks to the end of its next turn, with a few guesses of what it cannot see.",
         BotName("adept"): "Compares its best moves in several guesses of what it cannot see.",
         BotName("expert"): "Compares its best moves in many guesses of what it cannot see.",

@@ -9,8 +9,6 @@ import { guideAddress, matchAddress, rulesAddress } from "./route.js";
 
 /** The name of an account that the button creates; its player can change it. */
 const GUEST = t("Guest");
-/** The bot for a first match, if it is there. */
-const EASY = "novice";
 
 const WEIGHTS = { light: t("light"), medium: t("medium"), heavy: t("heavy") };
 
@@ -41,7 +39,7 @@ export function playNow({ id, title, bots }) {
     button.disabled = true;
     try {
       if (!account.token()) await signUp(GUEST);
-      const seats = [{ kind: "me" }, { kind: "bot", bot: bots.includes(EASY) ? EASY : bots[0] }];
+      const seats = [{ kind: "me" }, { kind: "bot", bot: bots[0] }]; // it answers at once, and does not look ahead
       location.hash = matchAddress((await api.createMatch({ game: id, seats, wait_for_salts: true })).id);
     } catch (problem) {
       refusal.textContent = problem.message;

@@ -14,7 +14,7 @@ from service.bots.greedy_bot import GreedyBot
 from service.bots.simulation import Simulation
 from service.research.played_match import Named, PlayedMatch, play
 
-APPRENTICE, GREEDY, RANDOM = BotName("apprentice"), BotName("greedy"), BotName("random")
+NOVICE, GREEDY, RANDOM = BotName("novice"), BotName("greedy"), BotName("random")
 MATCHES = 100 if "KIFU_LONG" in os.environ else 50
 NIPPON, YEDO, YOKOHAMA = (GAMES[GameId(game)] for game in ("nippon", "yedo", "yokohama"))
 
@@ -64,6 +64,6 @@ def test_greedy_consolidates_for_a_reward_where_there_is_one() -> None:
 @pytest.mark.skipif("KIFU_QUICK" in os.environ, reason="a bot that searches takes some seconds for a match")
 def test_a_low_level_that_searches_is_ahead_of_greedy() -> None:
     """`kifu arena` measures how far."""
-    simulation = Simulation(GAMES[GameId("yokohama")], (APPRENTICE, GREEDY), seats=2, seed=1, budget=10**6)
-    apprentice, greedy = next(simulation.matches(1)).scores
-    assert (apprentice.rank, greedy.rank) == (1, 2)
+    simulation = Simulation(GAMES[GameId("yokohama")], (NOVICE, GREEDY), seats=2, seed=1, budget=10**6)
+    novice, greedy = next(simulation.matches(1)).scores
+    assert (novice.rank, greedy.rank) == (1, 2)
