@@ -1,6 +1,7 @@
 """Stories that begin with a move of the client."""
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, Final
 
@@ -16,7 +17,7 @@ PlayFirst = Callable[[Request], object]
 TakeBack = Callable[[str, int], bool]
 
 
-class MoveStory(Story):
+class MoveStory(Story, ABC):
     """Something happens to a move; then the client looks at the match before it moves again, and moves again."""
 
     may_repeat: ClassVar[bool] = False
@@ -36,8 +37,9 @@ class MoveStory(Story):
         self._struck = request
         return self._fault(request)
 
-    def _fault(self, _request: Request) -> Fault:
-        raise NotImplementedError
+    @abstractmethod
+    def _fault(self, request: Request) -> Fault:
+        """Returns what happens to the request that is struck."""
 
     def saw(self, request: Request) -> None:
         struck = self._struck

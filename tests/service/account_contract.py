@@ -18,15 +18,7 @@ SEVERAL = 6
 
 
 class AccountContract:
-    """Two processes, and a move between any two steps."""
-
-    @pytest.fixture
-    def here(self) -> Services:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def there(self) -> Services:
-        raise NotImplementedError
+    """Two processes, and a move between any two steps. Who inherits it has the fixtures `here` and `there`."""
 
     def move(self, services: Services, *players: PlayerId) -> None:
         """Moves accounts, if they move."""
