@@ -19,7 +19,7 @@ check: .venv/installed-dev
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
 # More processes than cores: while some wait for a service or a browser, others compute.
-TESTING ?= 5
+TESTING ?= 6
 
 test: .venv/installed-dev
 	@$(MAKE) --no-print-directory --jobs 2 lint compiled

@@ -1,6 +1,7 @@
 """For all tests: a Redis server for each test process, and the markers of tests that need Redis or a browser."""
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -14,12 +15,19 @@ from service.bootstrap import connect
 from service.settings import Settings
 from tests.cluster import RedisCluster
 from tests.redis_server import RedisServer
-from tests.starting_order import starting_place
+from tests.starting_order import BEHIND, begins_with_computing, starting_place
 
 NEEDED_BY_FIXTURE = {"redis_url": "redis", "starts_redis": "redis", "cluster": "redis", "browser": "browser"}
 """Fixtures that start a server or a browser, and the marker that every test with one of them gets."""
 running: list[pytest.Item] = []
 """The test that runs now."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Lets the tests that wait go before those that compute, in the processes of pytest-xdist."""
+    process = getattr(config, "workerinput", None)
+    if process and begins_with_computing(process["workerid"], process["workercount"]):
+        os.nice(BEHIND)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-FIRST: Sequence[str] = (
-    "system",
+WAITING: Sequence[str] = (
     "service/api/test_schemathesis.py",
+    "system",
     "service/webhooks",
     "service/conformance",
     "clients",
@@ -16,21 +16,20 @@ FIRST: Sequence[str] = (
     "test_operate.py",
     "test_readme.py",
     "web",
-    "system/test_nothing_leaks.py",
-    "service/bots/test_strength.py",
-    "laws",
-    "service",
 )
-"""The folders and files of long tests in the order in which they start, before all others.
-
-Most of the system tests and of those of the page wait for other processes; the laws and what follows only compute. At
-the end come files of few seconds, so that all processes finish together.
-"""
-IN_PIECES: Sequence[str] = ("system/test_nothing_leaks.py", "service/bots/test_strength.py", "laws")
+"""The folders and files of long tests that mostly wait for other processes, in the order in which they start."""
+COMPUTING: Sequence[str] = ("system/test_nothing_leaks.py", "service/bots/test_strength.py", "laws", "service")
+"""Those of long tests that mostly compute. All other files take few seconds: so all processes finish together."""
+FIRST: Sequence[str] = (*WAITING, *COMPUTING)
+IN_PIECES: Sequence[str] = ("service/api/test_schemathesis.py", *COMPUTING[:3])
 """Where each test is given to whichever process is free. All other files are run by one process as a whole.
 
 So a service that the tests of a file share is started once.
 """
+COMPUTING_PROCESSES = 1 / 3
+"""The share of the processes that begin with tests that compute, while the others wait."""
+BEHIND = 5
+"""The niceness of these processes: whoever has waited for something gets the processor at once."""
 
 
 @cache
@@ -40,10 +39,23 @@ def starting_place(path: Path) -> int:
     return -max(matching)[1] if matching else len(FIRST)
 
 
+def mostly_computes(nodeid: str) -> bool:
+    """True if a test does not belong to the long ones that mostly wait."""
+    return starting_place(TESTS.parent / _file(nodeid)) >= len(WAITING)
+
+
+def begins_with_computing(process: str, processes: int) -> bool:
+    """True if a process, of so many, begins with tests that compute. It has the name of pytest-xdist, e.g. `gw0`."""
+    return int(process.removeprefix("gw")) < int(processes * COMPUTING_PROCESSES)
+
+
 def runs_together(nodeid: str) -> str:
     """Returns the name of the tests that one process runs together with a test: its file, or the test alone."""
-    file = nodeid.partition("::")[0]
-    return nodeid if _runs_in_pieces(file) else file
+    return nodeid if _runs_in_pieces(_file(nodeid)) else _file(nodeid)
+
+
+def _file(nodeid: str) -> str:
+    return nodeid.partition("::")[0]
 
 
 @cache

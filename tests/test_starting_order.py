@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.starting_order import FIRST, IN_PIECES, TESTS, runs_together, starting_place
+from tests.starting_order import (
+    FIRST,
+    IN_PIECES,
+    TESTS,
+    begins_with_computing,
+    mostly_computes,
+    runs_together,
+    starting_place,
+)
 
 
 @pytest.mark.parametrize("long", [*FIRST, *IN_PIECES])
@@ -24,3 +32,22 @@ def test_one_process_runs_a_file_as_a_whole_unless_its_tests_are_long() -> None:
     shared, long = "tests/web/test_replay.py", "tests/laws/test_laws.py"
     assert runs_together(f"{shared}::test_a[1]") == runs_together(f"{shared}::test_b") == shared
     assert runs_together(f"{long}::test_a[1::2]") == f"{long}::test_a[1::2]"
+
+
+def test_one_process_of_three_begins_with_tests_that_compute() -> None:
+    assert [begins_with_computing(f"gw{number}", 6) for number in range(6)] == [True, True, *[False] * 4]
+    assert not begins_with_computing("gw0", 2)
+
+
+@pytest.mark.parametrize(
+    ("nodeid", "computes"),
+    [
+        ("tests/web/test_replay.py", False),
+        ("tests/system/test_failover.py::test_it", False),
+        ("tests/system/test_nothing_leaks.py::test_it[1]", True),
+        ("tests/laws/test_laws.py::test_it[stones-2::1]", True),
+        ("tests/domain/test_value.py", True),
+    ],
+)
+def test_long_tests_of_other_processes_wait_and_all_others_compute(nodeid: str, computes: bool) -> None:
+    assert mostly_computes(nodeid) is computes

