@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
 from tests.system.player import Player
 from tests.web.page_monitor import PageMonitor
@@ -50,6 +50,10 @@ _SIGN_IN: Final = """if (location.origin === %s && !sessionStorage.getItem("begu
 _AT_ONCE: Final = """if (location.origin === %s && !localStorage.getItem("kifu.preferences"))
   localStorage.setItem("kifu.preferences", '{"pace": "once"}');"""
 """Lets the page show what others did without a pause, so that tests need not wait. Those about the pause change it."""
+
+
+def hold(_route: Route) -> None:
+    """Lets a request wait until the page has no such route any more."""
 
 
 class PageUser:

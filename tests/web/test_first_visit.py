@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from domain.registry import GAMES
 from tests.system.killable_service import KillableService
 from tests.system.player import Player, players
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PHONE, PageUser
+from tests.web.page_user import PHONE, PageUser, hold
 
 _SHIFTS = """
   window.shifts = [];
@@ -45,10 +45,6 @@ def test_a_visitor_sees_a_match_and_what_each_game_is(service: KillableService, 
             expect(card).to_contain_text(f"{game.seat_counts[-1]} players")
             expect(card).to_contain_text(f"{game.introduction.max_minutes} minutes")
             expect(card.locator("img")).to_have_js_property("complete", True)
-
-
-def hold(_route: Route) -> None:
-    """Lets a request wait until the page has no such route any more."""
 
 
 @pytest.mark.parametrize("late", ["games?*", "bots*", "matches?*", "matches/*/state*"])

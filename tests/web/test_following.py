@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser
+from tests.web.page_user import PHONE, PageUser, hold
 
 BOT: Final = {"kind": "bot", "bot": "greedy"}
 LOG: Final = """() => [...document.querySelectorAll(".events > li")].map((round) => [
@@ -74,6 +74,24 @@ def test_a_user_follows_what_the_others_did_since_the_own_last_move(open_page: O
     user.page.get_by_role("button", name="Take back").click()
     user.wait_for_version_after(now + 1)
     expect(user.page.locator(".events s").first).to_contain_text("Aiko takes a")
+
+
+def test_the_turns_of_others_do_not_move_the_board_of_a_phone(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = match_after_a_turn_of_the_bot(aiko, "nippon")
+    user = open_page(aiko, viewport=PHONE)
+    events = f"**/v1/matches/{match}/events?*"
+    user.page.route(events, hold)
+    user.watch(match)
+    assert user.has_moves()
+    since = user.page.get_by_role("region", name="Since your last move")
+    expect(since).to_contain_text("Nobody else has moved since.")
+    before = user.board.bounding_box()
+    user.page.unroute(events)  # what is held goes on
+    expect(since).to_contain_text("greedy takes a")
+    assert user.board.bounding_box() == before
+    user.play(user.moves.first)
+    assert user.board.bounding_box() == before
 
 
 def test_the_log_lists_rounds_and_turns_the_newest_first_and_in_a_turn_the_oldest_event(

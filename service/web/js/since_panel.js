@@ -16,28 +16,31 @@ export class SincePanel {
     Object.assign(this, { routine, board, go });
     this.list = element("ol", { class: "since-turns" });
     this.back = element("button", { type: "button", class: "quiet", onclick: () => go(null) }, t("Back to your move"));
-    this.node = element(
-      "section",
-      { class: "since", "aria-label": t("Since your last move") },
-      element("h2", {}, t("Since your last move")),
-      this.list,
-      this.back,
-    );
+    this.nobody = element("p", { class: "since-nobody" }, t("Nobody else has moved since."));
+    const head = element("div", { class: "since-head" }, element("h2", {}, t("Since your last move")), this.back);
+    const attributes = { class: "since", "aria-label": t("Since your last move") };
+    this.node = element("section", attributes, head, this.list, this.nobody);
   }
 
   /**
+   * Shows the turns. To a player whose match goes on, an empty panel is shown too: it keeps its place above the board.
+   * @param {object} match
    * @param {import("./event_cache.js").EventCache} events
    * @param {{shownVersion: number, live: boolean, pacing: boolean, context: import("./game_board.js").ViewContext}} shown
    *   `pacing`: the page goes on to the newest version by itself
    */
-  show(events, { shownVersion, live, pacing, context }) {
+  show(match, events, { shownVersion, live, pacing, context }) {
     const { me, seats } = context;
     const turns = me === null ? [] : this.#turnsOfOthers(events, me);
     const items = turns.map((turn) => this.#item(turn, seats, live && !pacing ? null : shownVersion)).filter(Boolean);
     renew(this.list, ...items);
     this.back.hidden = live && !pacing;
     this.back.textContent = pacing ? t("Show all at once") : t("Back to your move");
-    this.node.hidden = items.length === 0;
+    const isEmpty = items.length === 0;
+    this.list.hidden = isEmpty;
+    this.nobody.hidden = !isEmpty;
+    this.node.classList.toggle("empty", isEmpty);
+    this.node.hidden = isEmpty && (me === null || match.status !== "playing");
   }
 
   #turnsOfOthers(events, me) {
