@@ -42,6 +42,27 @@ def newest_of(player: Player, match: str) -> int:
     return int(player.get(f"/v1/matches/{match}")["version"])
 
 
+def test_what_is_shown_again_stays_so_that_no_click_is_lost(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user, match = open_page(aiko), matches["nippon"]
+    stream = f"**/v1/matches/{match}/events"
+    user.page.route(stream, lambda route: route.abort())
+    user.watch(match)
+    assert user.has_moves()
+    connection = user.page.locator(".connection")
+    expect(connection).to_have_attribute("data-status", "lost")
+    expect(user.page.locator(".events > li")).not_to_have_count(0)
+    pressed = [user.legal_places.first.element_handle(), user.moves.first.element_handle()]
+    with user.page.expect_response(f"**/v1/matches/{match}/state*"):
+        user.page.unroute(stream)
+    expect(connection).to_have_attribute("data-status", "live")
+    user.page.wait_for_timeout(300)  # the page shows the answers meanwhile
+    assert [node is not None and node.evaluate("(node) => node.isConnected") for node in pressed] == [True, True]
+    user.monitor.failed_requests.clear()  # those of the stream
+    user.monitor.console_errors.clear()
+
+
 def test_the_page_continues_after_the_service_was_killed(
     service: KillableService, open_page: OpenPage, sign_up: SignUp
 ) -> None:

@@ -130,7 +130,10 @@ export class MatchPage {
     const refresh = () => this.refresher.refresh();
     const sender = new MoveSender(this.id, {
       version: () => this.state.version,
-      onBusy: (busy) => this.node.classList.toggle("busy", busy),
+      onBusy: (busy) => {
+        this.node.classList.toggle("busy", busy);
+        if (busy) this.panels.expectAnswer();
+      },
       onEvents: (found) => (events.add(found) ? refresh() : this.refresher.catchUp()),
       onRefusal: (sentence) => this.panels.showRefusal(sentence),
       refresh,

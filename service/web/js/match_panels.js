@@ -126,32 +126,43 @@ export class MatchPanels {
     this.moves.showRefusal();
   }
 
+  /** Draws the next state even if it is the one that is shown: the user has chosen a move, and it may be refused. */
+  expectAnswer() {
+    this.shown = null;
+  }
+
   /**
-   * Shows the board at a version, and the legal moves of the caller.
+   * Shows the board at a version, and the legal moves of the caller. What is there stays if only the changes are others:
+   * a place or a button that is replaced while it is pressed is not clicked.
    * @param {object} state the caller's view of the match
    * @param {import("./game_board.js").ViewContext} context
    * @param {{choices: object[], prompt: object|null, undoable: object|null, scores: object[], changes: object[],
    *   live: boolean}} details
    */
   showState(state, context, { choices, prompt, undoable, scores, changes, live }) {
+    this.holders = state.seats;
+    const { me, seats, toAct } = context;
+    const { version, status } = state;
+    const shown = JSON.stringify([version, status, me, seats, toAct, choices, prompt, undoable, scores, live]);
+    if (shown === this.shown) return this.board.highlight(changes);
+    this.shown = shown;
     if (state.board) {
       this.board.show(state.board, context, choices, changes);
       const clock = (seat) => this.clocks.line(seat);
       this.players.replaceChildren(playersPanel(this.gameBoard, state.board, context, scores, clock));
     } else {
-      this.board.explain(state.status);
+      this.board.explain(status);
       this.players.replaceChildren();
     }
-    this.holders = state.seats;
-    const isPlaying = state.status === "playing";
-    const seated = context.me !== null && live && isPlaying;
+    const isPlaying = status === "playing";
+    const seated = me !== null && live && isPlaying;
     this.moves.show({ heading: heading(context, choices, isPlaying), choices, prompt, seated });
     this.prompt = prompt;
-    this.offered = { version: state.version, seated, choices };
+    this.offered = { version, seated, choices };
     this.moves.allowTakeBack(undoable);
-    this.moves.node.hidden = context.me === null || !state.board || !live || state.status === "waiting";
+    this.moves.node.hidden = me === null || !state.board || !live || status === "waiting";
     this.node.classList.toggle("has-moves", choices.length > 0);
-    this.node.classList.toggle("over", state.status === "finished");
+    this.node.classList.toggle("over", status === "finished");
   }
 
   /**
