@@ -92,7 +92,7 @@ def test_what_no_replica_has_is_lost_and_no_record_forks(group: SentinelGroup, s
             late = group.replicas()
             for port in late:
                 group.kill(port)
-            wait_for_moves(service, 1)
+            wait_for_a_move_sent_from_now_on(others)
             with everybody_going_on(service):
                 group.fail_over(lacking=late)
     assert len(lost_moves(service, others)) > lost_before, "the replicas lacked nothing, so nothing was tried"
