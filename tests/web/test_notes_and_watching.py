@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Locator, Route, expect
 
+from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser
+from tests.web.page_user import PageUser, hold
 
 LATE = 30_000
 """Milliseconds within which a note is saved, also after a lost request."""
@@ -15,6 +16,19 @@ def note(user: PageUser) -> Locator:
 
 def text(user: PageUser) -> Locator:
     return note(user).get_by_role("textbox", name="Your note")
+
+
+def test_a_note_that_is_opened_before_it_is_loaded_stays_open(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user, match = open_page(aiko), matches["nippon"]
+    path = f"**/v1/matches/{match}/note"
+    user.page.route(path, hold)
+    user.watch(match)
+    note(user).get_by_text("Your note", exact=True).click()
+    expect(text(user)).to_be_disabled()
+    user.page.unroute(path)  # what is held goes on
+    expect(text(user)).to_be_enabled()
 
 
 def test_a_note_is_saved_as_it_is_typed_and_a_watched_match_is_in_the_lobby(

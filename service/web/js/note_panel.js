@@ -44,6 +44,7 @@ export class NotePanel {
   /** Loads the note of the account that is signed in, and goes on with what it has not saved. */
   async #load() {
     clearTimeout(this.timer);
+    if (this.owner !== account.id()) this.#close();
     this.owner = account.id();
     this.saved = null;
     this.text.disabled = true;
@@ -63,11 +64,18 @@ export class NotePanel {
     }
   }
 
+  /** Shows nothing of the note of another account. */
+  #close() {
+    this.text.value = "";
+    this.node.open = false;
+  }
+
+  /** Shows a note. What the caller has opened meanwhile stays open. */
   #take(note) {
     const draft = this.#draft();
     this.saved = note;
     this.text.value = draft?.text ?? note.text;
-    this.node.open = this.text.value !== "";
+    this.node.open ||= this.text.value !== "";
     this.said.textContent = "";
     if (draft === null) return;
     this.saved = { ...note, revision: draft.revision };
