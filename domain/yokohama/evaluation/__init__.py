@@ -13,7 +13,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.weights import Weighted, between, read
-from domain.yokohama.evaluation.ending import STEPS, lead, majorities, nearness
+from domain.yokohama.evaluation.ending import STEPS, majorities, nearness
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievements,
     value_of_agents,
@@ -42,7 +42,6 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
         + possessions(weights, state, seat)
         + rest_of_action(weights, state, seat)
         + best_action(weights, state, seat)
-        + (weights.lead * lead(state, seat) if weights.lead else 0.0)
     )
 
 

@@ -1,4 +1,4 @@
-"""How near the end of a match is, and who wants it to come."""
+"""How near the end of a match is, and the majorities as if it came now."""
 
 from collections.abc import Hashable
 from typing import Final
@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.value import memoize_by, memoize_last
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MajorityBoard
-from domain.yokohama.scoring import church_bonus, customs_bonus, points, points_of_sets, technology_bonus
+from domain.yokohama.scoring import church_bonus, customs_bonus, technology_bonus
 from domain.yokohama.state import Merchant, State
 
 STEPS: Final = 10
@@ -51,20 +51,6 @@ def built(state: State, merchant: Merchant) -> float:
     houses = merchant.hand.trading_houses + merchant.warehouse.trading_houses
     all_shops, all_houses = hand.shops + warehouse.shops, hand.trading_houses + warehouse.trading_houses
     return max(1 - shops / all_shops, 1 - houses / all_houses)
-
-
-def lead(state: State, seat: Seat) -> int:
-    """Returns by how many points a seat would win if the match ended now, the remainder apart; negative if it would
-    lose."""
-    totals = list(final_points(state, len(state.merchants)))
-    return totals.pop(seat) - max(totals)
-
-
-@memoize_last
-def final_points(state: State, seats: int) -> tuple[int, ...]:
-    """Returns the points of all seats if the match ended now, the remainder apart."""
-    won = majorities(state, seats)
-    return tuple([points(state, Seat(each)) + points_of_sets(state, Seat(each)) + won[each] for each in range(seats)])
 
 
 def _assistants_and_technologies(state: State, _seats: int) -> Hashable:

@@ -55,8 +55,6 @@ class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
     """The share of the best area action if it can be carried out in the next turn."""
     other_areas: float
     """The share of all other area actions, for later turns."""
-    lead: float
-    """Each point by which the seat would win if the match ended now: who is ahead wants it to end."""
 
 
 class Tapered(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
