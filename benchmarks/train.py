@@ -87,20 +87,8 @@ class Found(NamedTuple):
 @click.option("--seed", default="train", show_default=True, help="The deals; measure on others.")
 @click.option("--generations", type=click.IntRange(1), default=8, show_default=True)
 @click.option("--matches", type=click.IntRange(100), default=2000, show_default=True, help="Matches of a generation.")
-@click.option(
-    "--spread",
-    type=click.FloatRange(0, min_open=True),
-    default=0.35,
-    show_default=True,
-    help="How far weights are moved at random.",
-)
-@click.option(
-    "--rate",
-    type=click.FloatRange(0, min_open=True),
-    default=0.09,
-    show_default=True,
-    help="How far the middle moves for each point.",
-)
+@click.option("--spread", type=_POSITIVE, default=0.35, show_default=True, help="How far weights are moved at random.")
+@click.option("--rate", type=_POSITIVE, default=0.09, show_default=True, help="How far the middle moves a point.")
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), help="The file.  [default: that of the game]")
 def main(*, processes: int, out: Path | None, **told: Any) -> None:
