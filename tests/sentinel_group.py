@@ -81,6 +81,17 @@ class SentinelGroup:
         """Stops a process in the midst of its work; it can be killed."""
         self._processes[port].send_signal(signal.SIGSTOP)
 
+    def wait_for_replicas(self) -> None:
+        """Returns when all replicas have what was written before this call."""
+        primary = self._client(self.primary())
+        written = primary.info("replication")["master_repl_offset"]
+
+        def all_have_it() -> bool:
+            now = primary.info("replication")
+            return all(now[f"slave{number}"]["offset"] >= written for number in range(len(self.servers) - 1))
+
+        wait_until(all_have_it)
+
     def fail_over(self, *, lacking: Sequence[int] = ()) -> None:
         """Kills the primary. Returns when another server has taken over and the killed one has become its replica.
 

@@ -94,6 +94,7 @@ def test_an_append_goes_to_the_new_primary_although_the_old_one_is_back_as_a_rep
         store = RedisStore(client, Notifier())
         begin, *_, end = envelopes(1, 2)
         store.append(MATCH, NOTHING, [begin])
+        group.wait_for_replicas()
         group.suspend(group.primary())
         head = Head(Version(1), begin.hash)
         first = iter([group.fail_over])
