@@ -1,5 +1,6 @@
 """A proxy in front of a Redis server that loses the answer to a command: it cuts the connection, or says nothing."""
 
+import select
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -35,18 +36,34 @@ class LosingProxy:
         self._listener.close()
 
     def _serve(self, client: socket.socket) -> None:
+        """Passes on what either side sends, in parts of any size, until an answer is cut off or a side closes."""
         with client, socket.socket(socket.AF_UNIX) as server, suppress(OSError):
             server.connect(str(self._server))
-            while command := client.recv(1 << 20):
-                self.scripts += b"EVALSHA" in command
-                server.sendall(command)
-                answer = server.recv(1 << 20)
-                if self.cut_after is not None and self.cut_after in command:
-                    self.cut_after = None
-                    return
-                if self.silent_after is not None and self.silent_after in command:
-                    self.answered_before -= 1
-                    if self.answered_before < 0:
-                        self.silent_after, self.answered_before = None, 0
-                        continue
-                client.sendall(answer)
+            losing = False
+            while True:
+                for sender in select.select([client, server], [], [])[0]:
+                    if not (data := sender.recv(1 << 20)):
+                        return
+                    if sender is client:
+                        losing = losing or self._is_lost(data)
+                        self.scripts += b"EVALSHA" in data
+                        server.sendall(data)
+                    elif not losing:
+                        client.sendall(data)
+                    elif self._cuts():
+                        return
+
+    def _is_lost(self, command: bytes) -> bool:
+        """True if the answer to a command is lost."""
+        if self.cut_after is not None and self.cut_after in command:
+            return True
+        if self.silent_after is None or self.silent_after not in command:
+            return False
+        self.answered_before -= 1
+        return self.answered_before < 0
+
+    def _cuts(self) -> bool:
+        """Called when an answer came that is lost; returns True if its connection is cut."""
+        is_cut = self.cut_after is not None
+        self.cut_after, self.silent_after, self.answered_before = None, None, 0
+        return is_cut
