@@ -135,8 +135,15 @@ def kept(game: str) -> set[str]:
 FIRST_TERM = {"nippon": "Case Action", "yokohama": "Quartier", "yedo": "Quartier"}
 """By game: the first term of its glossary."""
 STICKS_OUT = """() => {
+  const frameOf = (node) => {
+    const [whole, frame] = [node.ownerSVGElement, node.closest("[data-frame]")?.getAttribute("data-frame")];
+    if (!frame) return whole.getBoundingClientRect();
+    const [x, y, w, h] = frame.split(" ").map(Number);
+    const onScreen = (across, down) => new DOMPoint(across, down).matrixTransform(whole.getScreenCTM());
+    return { left: onScreen(x, y).x, right: onScreen(x + w, y + h).x };
+  };
   const sticksOut = (node) => {
-    const [inner, outer] = [node, node.ownerSVGElement].map((one) => one.getBoundingClientRect());
+    const [inner, outer] = [node.getBoundingClientRect(), frameOf(node)];
     return inner.left < outer.left - 1 || inner.right > outer.right + 1;
   };
   const texts = [...document.querySelectorAll(".board svg text, .tray svg text")];

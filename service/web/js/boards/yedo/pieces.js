@@ -2,6 +2,7 @@
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
+import { fitted } from "../fitted.js";
 import { icon } from "./icons.js";
 
 /**
@@ -32,6 +33,9 @@ export function paper({ w, h }) {
 /** The height of the band on top of a sheet. */
 export const HEAD = 30;
 
+/** The usual width of a letter of a title, in the widest of the fonts. */
+const TITLE_LETTER = 11;
+
 /** Returns the band on top of a sheet, with an icon, a title, and further elements. */
 export function heading(id, title, sign, w, name = title, more = null) {
   return place(
@@ -40,7 +44,7 @@ export function heading(id, title, sign, w, name = title, more = null) {
     { class: "yedo-head" },
     svg("path", { class: "band", d: `M0 ${HEAD}V9a9 9 0 0 1 9-9H${w - 9}a9 9 0 0 1 9 9V${HEAD}z` }),
     icon(sign, { x: 8, y: 4, size: 22 }),
-    text(37, 20.5, title, "title"),
+    fitted(text(37, 20.5, title, "title"), w - 37 - 8, TITLE_LETTER),
     more,
   );
 }
