@@ -75,6 +75,9 @@ class FeedListener:
             except (redis.RedisError, StoreUnavailable) as error:
                 _LOG.warning("Redis cannot be reached, there are no news of matches: %s", error)
                 self._stopping.wait(PAUSE_S)
+            except Exception:  # noqa: BLE001 - without this thread, a token that has ended would be taken for long
+                _LOG.exception("News of matches could not be passed on; the listener begins again")
+                self._stopping.wait(PAUSE_S)
 
     def _listen(self) -> None:
         with awaited_news(self._client, self._notifier) as news:

@@ -170,8 +170,9 @@ class Players:
     def account_changed(self, player: str, *, ends_streams: bool) -> None:
         """Forgets what is cached of an account, since it has changed; `ends_streams` also ends its sessions."""
         self._ended += 1
-        for token, (_, caller) in [*self._remembered.items()]:
-            if caller.player.id == player:
+        for token in [*self._remembered]:  # the keys alone: no other thread comes in while they are copied
+            known = self._remembered.get(token)
+            if known is not None and known[1].player.id == player:
                 self._remembered.pop(token, None)
         self.names.forget(PlayerId(player))
         if ends_streams:

@@ -1,5 +1,6 @@
-"""The listener lets go first what is more urgent than its news: the answers of the requests that made them."""
+"""The listener lets what is more urgent go before its news, and goes on after an error."""
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
@@ -11,7 +12,7 @@ from events.listener import FeedListener
 from events.notifier import Notifier, match_topic
 from events.store import NOTHING
 from events.streams import RedisStore
-from tests.events.store_contract import envelopes
+from tests.events.store_contract import after, envelopes
 
 
 @pytest.fixture
@@ -39,3 +40,25 @@ def test_what_is_more_urgent_goes_before_the_news_of_a_match(
         RedisStore(redis_client, notifier).append(match, NOTHING, envelopes(1, 2))
         assert news.wait(60)
     assert seen[0] is False
+
+
+def test_it_begins_again_after_an_error(
+    listener: FeedListener, notifier: Notifier, redis_client: redis.Redis, caplog: pytest.LogCaptureFixture
+):
+    match, calls = MatchId("error"), itertools.count()
+    store = RedisStore(redis_client, notifier)
+
+    def fails_once() -> None:
+        if next(calls) == 0:
+            raise RuntimeError("this piece of news cannot be passed on")
+
+    with notifier.subscribed(match_topic(match)) as news:
+        listener.before_news = fails_once
+        listener.start()
+        assert news.wait(60)  # the listener has begun
+        for first in (1, 3):
+            news.clear()
+            store.append(match, after(first - 1), envelopes(first, first + 1))
+            assert news.wait(60)
+    assert next(calls) > 1
+    assert "the listener begins again" in caplog.text

@@ -19,7 +19,7 @@ from tests.service.cli.serving import STONES
 
 DOCKERFILE = (Path(__file__).parent.parent.parent / "Dockerfile").read_text()
 LONGEST_START = 120.0
-"""Seconds after which a test fails that waits until the API listens."""
+"""Seconds after which a test fails that waits for a part. Until its first sign of life a part may hang for 60 s."""
 
 
 @pytest.mark.parametrize(("operators", "options"), [("", ["--watched"]), ("public", [])])
@@ -52,7 +52,7 @@ def test_a_watched_part_that_hangs_is_replaced(redis_url: str) -> None:
             wait_until(lambda: client.keys("*:feed"))  # it has begun to work
         hanging = wait_until(lambda: children(process.pid))
         os.kill(hanging[0], signal.SIGSTOP)
-        wait_until(lambda: children(process.pid) not in ([], hanging))
+        wait_until(lambda: children(process.pid) not in ([], hanging), timeout=LONGEST_START)
     finally:
         process.terminate()
         said, _ = process.communicate(timeout=60)
