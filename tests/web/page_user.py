@@ -76,6 +76,16 @@ class PageUser:
         self.go(f"#/matches/{match}" + ("" if version is None else f"@{version}"))
         expect(self.board).to_be_visible()
 
+    def watch_finished(self, match: str) -> None:
+        """Loads the page of a finished match; waits for what comes last and moves the panels, so that no click is lost.
+
+        That is how it ended, and the scores over time.
+        """
+        self.watch(match)
+        expect(self.page.get_by_role("region", name="The end")).to_be_visible()
+        chart = self.page.get_by_role("region", name="Scores over time")
+        expect(chart.get_by_role("group").get_by_role("link").first).to_be_visible()
+
     def sign_up(self, name: str) -> None:
         """Enters a name at the head of the page."""
         head = self.page.get_by_role("banner")

@@ -39,7 +39,7 @@ def test_a_user_has_a_finished_match_analysed_and_follows_a_turning_point(
     finished: str, open_page: OpenPage, sign_up: SignUp
 ) -> None:
     user = open_page(sign_up("Hana"))
-    user.watch(finished)
+    user.watch_finished(finished)
     panel = user.page.get_by_role("region", name="Analysis")
     panel.get_by_role("button", name="Analyse").click()
     expect(panel.get_by_text("% accurate")).to_have_count(2, timeout=PATIENCE)
@@ -53,7 +53,7 @@ def test_a_user_has_a_finished_match_analysed_and_follows_a_turning_point(
         point.click()
         user.wait_for_version(version)
     other = open_page()
-    other.watch(finished)
+    other.watch_finished(finished)
     expect(other.page.get_by_role("region", name="Analysis").get_by_text("% accurate")).to_have_count(2)
 
 

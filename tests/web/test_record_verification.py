@@ -42,7 +42,7 @@ def change(page: Page, line: int, **changes: object) -> None:
 )
 def test_a_changed_entry_is_found(changes: dict[str, object], found: str, finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     change(user.page, CHANGED, **changes)
     user.page.get_by_role("button", name="Verify the record").click()
     expect(user.page.get_by_text(found)).to_be_visible()
@@ -50,7 +50,7 @@ def test_a_changed_entry_is_found(changes: dict[str, object], found: str, finish
 
 def test_a_seed_that_does_not_match_its_commitment_is_found(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     change(user.page, 0, commitment="0" * 64)
     user.page.get_by_role("button", name="Verify the record").click()
     expect(user.page.get_by_text("the seed does not match its commitment")).to_be_visible()
@@ -86,7 +86,7 @@ def test_the_record_of_a_fork_is_verified_with_the_seeds_of_both(
 
 def test_the_record_can_be_downloaded(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     with user.page.expect_download() as download:
         user.page.get_by_role("button", name="Download the record").click()
     assert download.value.suggested_filename == f"{finished}.kifu.ndjson"

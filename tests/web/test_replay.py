@@ -51,7 +51,7 @@ def finished(request: pytest.FixtureRequest, service: KillableService) -> str:
 
 def test_a_user_rewinds_to_the_middle_and_goes_back_to_the_newest_version(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     end, at_the_end = user.newest, user.position
     assert user.version == end
     user.rewind(end // 2)
@@ -63,7 +63,7 @@ def test_a_user_rewinds_to_the_middle_and_goes_back_to_the_newest_version(finish
 
 def test_the_address_of_a_version_shows_the_same_board_again(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     middle = user.newest // 2
     user.rewind(middle)
     expect(user.page).to_have_url(re.compile(f"@{middle}$"))
@@ -75,7 +75,7 @@ def test_the_address_of_a_version_shows_the_same_board_again(finished: str, open
 
 def test_the_page_verifies_the_record(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     record = user.page.get_by_role("region", name="Record")
     record.get_by_role("button", name="Verify the record").click()
     findings = record.get_by_role("listitem")
@@ -85,7 +85,7 @@ def test_the_page_verifies_the_record(finished: str, open_page: OpenPage) -> Non
 
 def test_each_score_line_links_to_its_event(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     chart = user.page.get_by_role("region", name="Scores over time")
     chart.locator("summary").first.click()
     point = chart.get_by_role("listitem").get_by_role("link").first
@@ -96,7 +96,7 @@ def test_each_score_line_links_to_its_event(finished: str, open_page: OpenPage) 
 
 def test_dots_of_adjacent_versions_stand_apart_in_the_chart(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     chart = user.page.get_by_role("region", name="Scores over time")
     expect(chart.get_by_role("group").get_by_role("link").first).to_be_visible()
     right = [place for _, place in sorted(dict(chart.evaluate(_DOTS)).items())]
@@ -105,7 +105,7 @@ def test_dots_of_adjacent_versions_stand_apart_in_the_chart(finished: str, open_
 
 def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     middle = user.newest // 2
     user.rewind(middle)
     user.page.get_by_role("button", name="One step forward").click()
@@ -124,7 +124,7 @@ def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage
 
 def test_a_step_of_the_replay_draws_only_what_has_changed(finished: str, open_page: OpenPage) -> None:
     user = open_page()
-    user.watch(finished)
+    user.watch_finished(finished)
     user.rewind(user.newest // 2)
     elements = user.page.evaluate(REPLACED)
     for _ in range(4):
