@@ -7,7 +7,7 @@ BIN := .venv/bin
 # Tests start hundreds of Python processes: without its bytecode each of them compiles the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run check test test-long bench train lint compiled openapi clients screenshots clean
+.PHONY: run check test test-long bench train lint tested openapi clients screenshots clean
 
 run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data "$(DATA)"
@@ -19,15 +19,15 @@ check: .venv/installed-dev
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
 # More processes than cores: while some wait for a service or a browser, others compute.
-TESTING ?= 6
+TESTING ?= 4
 
 test: .venv/installed-dev
-	@$(MAKE) --no-print-directory --jobs 2 lint compiled
-	$(BIN)/pytest -n $(TESTING) --dist loadfile
+	@$(MAKE) --no-print-directory --jobs 2 lint tested
 
-# Collects the tests once, so that not every process of pytest compiles all of them.
-compiled: .venv/installed-dev
+# Collects the tests once before, so that not every process of pytest compiles all of them.
+tested: .venv/installed-dev
 	@$(BIN)/pytest --collect-only --quiet > /dev/null
+	$(BIN)/pytest -n $(TESTING) --dist loadfile
 
 test-long: .venv/installed-clients lint
 	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist loadfile
