@@ -15,7 +15,7 @@ M = TypeVar("M", bound=Struct)
 E = TypeVar("E", bound=Struct)
 
 
-class Told(NamedTuple):
+class OutcomeText(NamedTuple):
     """What a move leads to, in words."""
 
     parts: tuple[str, ...] = ()
@@ -43,5 +43,5 @@ class Guidance(Generic[S, M, E]):
     """The types of move that do nothing but end a choice, a step or a turn, or decline it."""
     routine: frozenset[type[E]] = frozenset()
     """The types of event that say no more than that a turn, a step or a choice begins or ends."""
-    outcome: Callable[[S, S, Any, Sequence[E]], Told] = lambda _before, _after, _seat, _events: Told()
+    outcome: Callable[[S, S, Any, Sequence[E]], OutcomeText] = lambda _before, _after, _seat, _events: OutcomeText()
     """Gets the states before and after a move, the seat, and the events of the move as the seat may know them."""

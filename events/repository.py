@@ -163,10 +163,10 @@ class MatchRepository:
         """See `Envelopes.read`. Raises what `check_chain` does, too."""
         first = Version(max(START, since - 1))  # the event before them has the hash that they are chained to
         found = self._store.read(match, first, until, limit and limit + since - first)
-        before, asked = found[: since - first], found[since - first :]
-        if asked and (known := self.known(match) or self.newest(match)) is not None:
-            check_chain(known.game, known.match, asked, before[0].hash if before else NO_HASH)
-        return asked
+        before, wanted = found[: since - first], found[since - first :]
+        if wanted and (known := self.known(match) or self.newest(match)) is not None:
+            check_chain(known.game, known.match, wanted, before[0].hash if before else NO_HASH)
+        return wanted
 
     def put(self, snapshot: Snapshot) -> None:
         """Puts the match after a decision into the cache, once its facts are stored, so that it is not folded again."""

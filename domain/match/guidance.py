@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, Seat
-from domain.guidance import Told
+from domain.guidance import OutcomeText
 from domain.match.dry_run import predict
 from domain.match.fold import fold
 from domain.match.queries import to_act
@@ -82,11 +82,11 @@ def outcome(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct, language: L
     prediction = predict(game, view, seat, move)
     events = [fact.event for fact in prediction.facts]
     after = prediction.view or fold(game, events, view)
-    told: Told = game.guidance.outcome(view.board, after.board, seat, events)
+    described: OutcomeText = game.guidance.outcome(view.board, after.board, seat, events)
     acting = () if prediction.view is None else to_act(game, prediction.view)
     return Outcome(
-        text="; ".join(_part_said(game, part, language) for part in told.parts),
-        warning="" if prediction.view is None and not told.is_certain else game.said(told.warning, language),
+        text="; ".join(_part_said(game, part, language) for part in described.parts),
+        warning="" if prediction.view is None and not described.is_certain else game.said(described.warning, language),
         then=game.said(game.describe_choice(after.board, seat), language) if seat in acting else "",
         complete=prediction.view is not None,
         final=acting != (seat,),

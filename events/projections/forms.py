@@ -49,8 +49,8 @@ class Forms:
             for group in (each["name"].decode() for each in self._client.xinfo_groups(feed)):
                 if group == projection_keys.projectors() or not _GROUP.fullmatch(group):
                     continue
-                asked = (each["idle"] for each in self._client.xinfo_consumers(feed, group))
-                idle[group] = min(min(asked, default=self._kept_for_ms), idle.get(group, float("inf")))
+                times = (each["idle"] for each in self._client.xinfo_consumers(feed, group))
+                idle[group] = min(min(times, default=self._kept_for_ms), idle.get(group, float("inf")))
         return idle
 
     def _remove(self, group: str) -> None:

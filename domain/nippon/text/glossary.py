@@ -25,9 +25,9 @@ def _city(city: City, components: Components) -> str:
 
 def _contract(contract: Contract, _components: Components) -> str:
     kinds = ("one good", "another good", *repeat("yet another good", len(contract.goods)))
-    asked = listed([f"{count} of {kind}" for count, kind in zip(contract.goods, kinds, strict=False)])
+    goods = listed([f"{count} of {kind}" for count, kind in zip(contract.goods, kinds, strict=False)])
     steps = f" and {counted(contract.money_steps, 'step')} on the money track" if contract.money_steps else ""
-    return f"{asked} for {gain_text(contract.reward)}{steps}."
+    return f"{goods} for {gain_text(contract.reward)}{steps}."
 
 
 def _good(good: GoodCard, _components: Components) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.guidance import Guidance, Told
+from domain.guidance import Guidance, OutcomeText
 from domain.nippon import events as ev
 from domain.nippon import moves as mv
 from domain.nippon import pending as choices
@@ -92,17 +92,17 @@ PHRASES: Final[Mapping[type[ev.NipponEvent], Callable[[Any], str]]] = {
 REWARDED: Final = (ev.MultiplierTaken, ev.RewardTaken, ev.ChoiceOffered)
 
 
-def outcome(before: State, _after: State, seat: Seat, events: Sequence[ev.NipponEvent]) -> Told:
+def outcome(before: State, _after: State, seat: Seat, events: Sequence[ev.NipponEvent]) -> OutcomeText:
     """Returns what a move gives, with a warning where it gives no goods or no reward."""
     told = (event for event in events if getattr(event, "seat", seat) == seat and type(event) in PHRASES)
     parts = list(dict.fromkeys(PHRASES[type(event)](event) for event in told))  # all regions are scored together
     if any(isinstance(event, ev.Consolidated) for event in events):
         if any(isinstance(event, REWARDED) for event in events):
-            return Told(tuple(parts))
-        return Told((*parts, "no reward"), _no_reward(before, seat))
+            return OutcomeText(tuple(parts))
+        return OutcomeText((*parts, "no reward"), _no_reward(before, seat))
     if any(isinstance(event, ev.GoodsProduced) and not event.goods for event in events):
-        return Told(tuple(parts), "The factory stores no goods.")
-    return Told(tuple(parts))
+        return OutcomeText(tuple(parts), "The factory stores no goods.")
+    return OutcomeText(tuple(parts))
 
 
 def _no_reward(state: State, seat: Seat) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.game import Seat
-from domain.guidance import Told
+from domain.guidance import OutcomeText
 from domain.yedo import events as ev
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import ActionCardId
@@ -49,7 +49,7 @@ TOLD: Final = frozenset(
 """The types of event that tell what a move gives or costs; the line of the move says all the rest."""
 
 
-def outcome(before: State, after: State, seat: Seat, events: Sequence[ev.YedoEvent]) -> Told:
+def outcome(before: State, after: State, seat: Seat, events: Sequence[ev.YedoEvent]) -> OutcomeText:
     """Returns what a move gives and costs the seat, in the words of the log; what others get, with their seats.
 
     It warns of what gives nothing, or puts a disciple in danger.
@@ -57,7 +57,7 @@ def outcome(before: State, after: State, seat: Seat, events: Sequence[ev.YedoEve
     names = tuple("you" if other == seat else f"seat {other}" for other in range(len(after.clans)))
     context = Context(names, components_of(after))
     parts = (part for event in events for part in _told(event, seat, context))
-    return Told((*parts, *_left(before, after, seat)), warning(before, seat, events), is_certain(events))
+    return OutcomeText((*parts, *_left(before, after, seat)), warning(before, seat, events), is_certain(events))
 
 
 def _told(event: ev.YedoEvent, seat: Seat, context: Context) -> Iterator[str]:

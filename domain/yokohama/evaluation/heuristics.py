@@ -120,6 +120,6 @@ def value_of_achievement(weights: Weights, state: State, seat: Seat, deck: Deck)
         return 0.0
     needs = parts(state, deck)
     met = sum([min(owned(state, seat), need) for owned, need in needs])
-    asked = sum([need for _owned, need in needs])
-    done = met / asked if asked else 1.0
+    required = sum([need for _owned, need in needs])
+    done = met / required if required else 1.0
     return float(weights.achievement_in_reach * points_now(state, deck) * done**3)

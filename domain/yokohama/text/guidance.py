@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.guidance import Guidance, Told
+from domain.guidance import Guidance, OutcomeText
 from domain.wording import counted
 from domain.yokohama import events as ev
 from domain.yokohama import moves as mv
@@ -128,7 +128,7 @@ OTHERS: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any], str]]] = {
 """What else follows from a move."""
 
 
-def outcome(_before: State, after: State, seat: Seat, events: Sequence[ev.YokohamaEvent]) -> Told:
+def outcome(_before: State, after: State, seat: Seat, events: Sequence[ev.YokohamaEvent]) -> OutcomeText:
     """Returns what a move gives, with a warning if an area action begins and gives nothing."""
     gains = [
         GAINS[type(event)](event) for event in events if type(event) in GAINS and getattr(event, "seat", 0) == seat
@@ -137,9 +137,9 @@ def outcome(_before: State, after: State, seat: Seat, events: Sequence[ev.Yokoha
     parts = tuple(filter(None, (words[type(event)](event) for event in events if type(event) in words)))
     acted = next((event for event in events if isinstance(event, ev.AreaActionBegan)), None)
     if acted is None or any(gains) or after.pending:
-        return Told(parts)
+        return OutcomeText(parts)
     full = "" if acted.power else ": your hand has no room for another order"
-    return Told(parts, f"The action in {area_name(acted.area)} gives nothing{full}.")
+    return OutcomeText(parts, f"The action in {area_name(acted.area)} gives nothing{full}.")
 
 
 ROUTINE: Final[frozenset[type[ev.YokohamaEvent]]] = frozenset(

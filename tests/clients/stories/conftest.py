@@ -7,14 +7,14 @@ import pytest
 
 from tests.clients.generators import Missing
 from tests.clients.stories.drivers import DRIVERS, Driver
-from tests.clients.stories.told_service import ToldService, told_service
+from tests.clients.stories.stories_service import StoriesService, stories_service
 
 PLAN = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"stones": 9}}
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[ToldService]:
-    with told_service(tmp_path_factory.mktemp("service")) as running:
+def service(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[StoriesService]:
+    with stories_service(tmp_path_factory.mktemp("service")) as running:
         yield running
 
 
@@ -31,7 +31,7 @@ def client(
 
 
 @pytest.fixture
-def match(client: Driver, service: ToldService) -> str:
+def match(client: Driver, service: StoriesService) -> str:
     """A match of Ada, who moves first, and Bea; Carl watches, and Dora reaches the service by the link."""
     return begun(client, service)
 
@@ -48,14 +48,14 @@ class Over(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def over(client: Driver, service: ToldService) -> Over:
+def over(client: Driver, service: StoriesService) -> Over:
     """Each player plays legal moves at random."""
     match = begun(client, service)
     played = client("play to end", "carl", match=match, players=["ada", "bea"])
     return Over(match, sum(played["moves"]), played["followed"], client("events", "carl", match=match))
 
 
-def begun(client: Driver, service: ToldService) -> str:
+def begun(client: Driver, service: StoriesService) -> str:
     """Returns a new match in which Ada moves first."""
     for who in ("ada", "bea"):
         client("open", who, url=service.url)

@@ -20,7 +20,7 @@ from kifu_client.bot import Accepting, BadBot, BotRunner, Joining, MatchPlayer, 
 
 from tests.clients.stories.conftest import PLAN
 from tests.clients.stories.drivers import PYTHON, ROOT
-from tests.clients.stories.told_service import ToldService
+from tests.clients.stories.stories_service import StoriesService
 from tests.service.cli import processes
 
 JSON = dict[str, Any]
@@ -105,7 +105,7 @@ def finished(kifu: Kifu, match: str) -> bool:
     return kifu.match(match).get()["status"] == "finished"
 
 
-def test_a_bot_plays_all_its_matches_to_their_ends(service: ToldService) -> None:
+def test_a_bot_plays_all_its_matches_to_their_ends(service: StoriesService) -> None:
     ada, bea, log = account(service.url, "Ada"), account(service.url, "Bea"), Log()
     early = [begun(ada, bea) for _ in range(2)]
     with run(ada, Anything(), log, at_once=2), run(bea, Anything(), log):
@@ -131,7 +131,7 @@ def broken() -> None:
         (lambda: {"type": {1, 2}}, "its move is no JSON"),
     ],
 )
-def test_a_bot_that_fails_is_logged_and_the_fallback_plays(service: ToldService, fail: Any, why: str) -> None:
+def test_a_bot_that_fails_is_logged_and_the_fallback_plays(service: StoriesService, fail: Any, why: str) -> None:
     ada, bea, log = account(service.url, "Ada"), account(service.url, "Bea"), Log()
     match = begun(ada, bea)
     with run(ada, Failing(fail), log, fallback="first"), run(bea, Anything(), Log()):
@@ -147,7 +147,7 @@ class Cheating:
 
 
 def test_a_bot_that_only_chooses_illegal_moves_is_asked_once_a_decision_and_its_match_ends(
-    service: ToldService,
+    service: StoriesService,
 ) -> None:
     ada, bea, log = account(service.url, "Ada"), account(service.url, "Bea"), Log()
     match = begun(ada, bea)
@@ -158,7 +158,7 @@ def test_a_bot_that_only_chooses_illegal_moves_is_asked_once_a_decision_and_its_
 
 
 def test_a_bot_that_only_chooses_illegal_moves_sends_one_and_leaves_the_match_if_it_shall(
-    service: ToldService,
+    service: StoriesService,
 ) -> None:
     ada, log = account(service.url, "Ada"), Log()
     matches = [begun(ada, account(service.url, "Bea")) for _ in range(2)]
@@ -169,7 +169,7 @@ def test_a_bot_that_only_chooses_illegal_moves_sends_one_and_leaves_the_match_if
     assert len({line["match"] for line in log.of("bot failed")}) == len(matches) + 1
 
 
-def test_a_bot_that_fails_may_resign_or_leave_the_match(service: ToldService) -> None:
+def test_a_bot_that_fails_may_resign_or_leave_the_match(service: StoriesService) -> None:
     ada, log = account(service.url, "Ada"), Log()
     matches = [begun(ada, account(service.url, "Bea")) for _ in range(2)]
     with run(ada, Failing(broken), log, fallback="leave", at_once=1):
@@ -182,7 +182,7 @@ def test_a_bot_that_fails_may_resign_or_leave_the_match(service: ToldService) ->
         wait_until(lambda: ada.match(left).get()["seats"][0].get("bot"))
 
 
-def test_a_bot_gives_its_salt_and_takes_open_seats(service: ToldService) -> None:
+def test_a_bot_gives_its_salt_and_takes_open_seats(service: StoriesService) -> None:
     ada, bea, log = account(service.url, "Ada"), account(service.url, "Bea"), Log()
     match = ada.create_match({**PLAN, "wait_for_salts": True})
     joining = Joining(bea, ["stones"], matches=100, log=log.logger)
@@ -192,7 +192,7 @@ def test_a_bot_gives_its_salt_and_takes_open_seats(service: ToldService) -> None
     assert match.id in [line["match"] for line in log.of("joined")]
 
 
-def test_a_bot_accepts_challenges_while_it_runs(service: ToldService) -> None:
+def test_a_bot_accepts_challenges_while_it_runs(service: StoriesService) -> None:
     ada, eager, log = account(service.url, "Ada"), account(service.url, "Eager"), Log()
     with run(eager, Anything(), log, sources=[Accepting(eager, ["stones"], matches=3, log=log.logger)]):
         me = eager.account.get()["id"]
@@ -206,7 +206,7 @@ def test_a_bot_accepts_challenges_while_it_runs(service: ToldService) -> None:
     assert me not in [each["player"] for each in ada.challenges.bot_accounts()["bot_accounts"]]
 
 
-def test_a_bot_goes_on_over_a_connection_that_breaks(service: ToldService) -> None:
+def test_a_bot_goes_on_over_a_connection_that_breaks(service: StoriesService) -> None:
     ada, bea, log = account(service.link.url, "Ada"), account(service.url, "Bea"), Log()
     match = begun(ada, bea)
     service.link.lose_answer_to = b"/moves HTTP"
@@ -216,7 +216,7 @@ def test_a_bot_goes_on_over_a_connection_that_breaks(service: ToldService) -> No
 
 
 @contextmanager
-def command(service: ToldService, folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
+def command(service: StoriesService, folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
     words = ["run", "eager_bot:EagerBot", "--url", service.url, "--token-file", str(folder / "token"), "--log", "json"]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(PYTHON), str(ROOT)])}
     with subprocess.Popen(
@@ -252,7 +252,7 @@ def test_who_waits_for_a_service_that_is_away_ends_when_the_client_is_closed() -
             turn.result()
 
 
-def test_the_command_plays_after_it_was_killed_and_ends_by_a_signal(service: ToldService, tmp_path: Path) -> None:
+def test_the_command_plays_after_it_was_killed_and_ends_by_a_signal(service: StoriesService, tmp_path: Path) -> None:
     bea = account(service.url, "Bea")
     with command(service, tmp_path, "--name", "Eager") as process:
         eager = lines_until(process, "waiting for turns")[-1]["account"]
@@ -268,7 +268,7 @@ def test_the_command_plays_after_it_was_killed_and_ends_by_a_signal(service: Tol
         assert process.wait(timeout=60) == 0
 
 
-def test_a_token_that_is_refused_ends_the_command_with_the_reason(service: ToldService, tmp_path: Path) -> None:
+def test_a_token_that_is_refused_ends_the_command_with_the_reason(service: StoriesService, tmp_path: Path) -> None:
     (tmp_path / "token").write_text("kifu_wrong\n")
     with command(service, tmp_path) as process:
         assert "bad-token" in lines_until(process, "cannot go on")[-1]["why"]

@@ -11,7 +11,7 @@ from service.use_cases.webhooks.signatures import WebhookSecret, secret_of, sign
 from tests.clients.stories.conftest import PLAN, Over
 from tests.clients.stories.drivers import Driver, Refused
 from tests.clients.stories.every_operation import call_everything, operations_called, operations_of_players
-from tests.clients.stories.told_service import ToldService
+from tests.clients.stories.stories_service import StoriesService
 from tests.ports import free_port
 from tests.service.api.test_replaced_records import failing_over
 from tests.service.cli.processes import wait_until
@@ -51,7 +51,7 @@ def test_a_match_is_played_to_its_end_while_somebody_follows_it(client: Driver, 
 
 
 def test_a_stream_that_breaks_in_the_middle_of_events_tells_each_event_once(
-    client: Driver, service: ToldService, over: Over
+    client: Driver, service: StoriesService, over: Over
 ):
     client("open", "dora", url=service.link.url)
     service.link.cut_streams_after = 2000
@@ -64,7 +64,7 @@ def test_a_stream_that_breaks_in_the_middle_of_events_tells_each_event_once(
 
 
 def test_the_records_of_finished_matches_are_read_over_a_connection_that_breaks(
-    client: Driver, service: ToldService, over: Over, monkeypatch: pytest.MonkeyPatch
+    client: Driver, service: StoriesService, over: Over, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("service.use_cases.finished_records.SETTLED_AFTER", -1000)
     wait_until(lambda: over.match in [each[0] for each in client("records", "carl")])
@@ -84,7 +84,7 @@ def test_a_stream_begins_after_the_version_that_is_known(client: Driver, over: O
     assert client("follow", "carl", match=over.match, since=5, count=2) == over.events[5:7]
 
 
-def test_a_reader_is_told_that_the_record_was_replaced(client: Driver, service: ToldService, match: str):
+def test_a_reader_is_told_that_the_record_was_replaced(client: Driver, service: StoriesService, match: str):
     token, lost = client("token", "ada"), version(client, match) + 1
     service.link.answers.clear()
     following = client.begin("follow", "dora", match=match)
@@ -121,7 +121,7 @@ def test_a_version_that_is_named_counts_and_none_at_all_is_any(client: Driver, m
     client("play", "bea", match=match, move=TAKE_ONE, version=None)
 
 
-def test_a_move_whose_answer_is_lost_is_played_once(client: Driver, service: ToldService, match: str):
+def test_a_move_whose_answer_is_lost_is_played_once(client: Driver, service: StoriesService, match: str):
     before = version(client, match)
     service.link.lose_answer_to = b"/moves HTTP"
     played = client("play", "dora", match=match, move=TAKE_ONE)
@@ -129,7 +129,7 @@ def test_a_move_whose_answer_is_lost_is_played_once(client: Driver, service: Tol
     assert (played["version"], version(client, match)) == (before + 1, before + 1)
 
 
-def test_an_account_and_a_match_whose_answers_are_lost_are_created_once(client: Driver, service: ToldService):
+def test_an_account_and_a_match_whose_answers_are_lost_are_created_once(client: Driver, service: StoriesService):
     client("open", "eve", url=service.link.url)
     service.link.lose_answer_to = b"/v1/players "
     created = client("create account", "eve", name="Eve")
@@ -140,7 +140,7 @@ def test_an_account_and_a_match_whose_answers_are_lost_are_created_once(client: 
 
 
 def test_a_request_without_a_key_is_not_sent_again_if_its_answer_is_lost(
-    client: Driver, service: ToldService, match: str
+    client: Driver, service: StoriesService, match: str
 ):
     service.link.requests.clear()
     service.link.lose_answer_to = b"PATCH "
@@ -151,7 +151,7 @@ def test_a_request_without_a_key_is_not_sent_again_if_its_answer_is_lost(
 
 
 def test_a_move_of_which_the_service_does_not_know_if_it_was_written_is_played_once(
-    client: Driver, service: ToldService, match: str
+    client: Driver, service: StoriesService, match: str
 ):
     client("open", "fay", url=service.shaky, token=client("token", "ada"))
     before = version(client, match)
@@ -162,7 +162,7 @@ def test_a_move_of_which_the_service_does_not_know_if_it_was_written_is_played_o
 
 
 def test_a_request_without_a_key_of_which_the_service_does_not_know_is_not_sent_again(
-    client: Driver, service: ToldService, match: str
+    client: Driver, service: StoriesService, match: str
 ):
     client("open", "fay", url=service.shaky, token=client("token", "ada"))
     service.store.silent_after = b"Adele"
@@ -171,7 +171,7 @@ def test_a_request_without_a_key_of_which_the_service_does_not_know_is_not_sent_
 
 
 def test_a_request_that_is_made_again_with_its_key_gets_the_first_answer(
-    client: Driver, service: ToldService, match: str
+    client: Driver, service: StoriesService, match: str
 ):
     client("open", "hasty", url=service.link.url, token=client("token", "ada"), patience=0)
     service.link.lose_answer_to = b"/moves HTTP"
@@ -182,7 +182,7 @@ def test_a_request_that_is_made_again_with_its_key_gets_the_first_answer(
     assert problem(client, "play", "hasty", match=match, move=TAKE_NINE, key=KEY)["code"] == "key-reused"
 
 
-def test_a_client_that_is_too_fast_is_slowed_down(client: Driver, service: ToldService, match: str):
+def test_a_client_that_is_too_fast_is_slowed_down(client: Driver, service: StoriesService, match: str):
     client("open", "fast", url=service.shaky, token=client("token", "ada"))
     for _ in range(12):
         assert client("kifu.games", "fast")[0]["id"] == "stones"
@@ -191,7 +191,7 @@ def test_a_client_that_is_too_fast_is_slowed_down(client: Driver, service: ToldS
     assert (said["code"], said["status"], said["retry_after"]) == ("rate-limited", 429, 1)
 
 
-def test_a_client_goes_on_when_the_store_is_back(client: Driver, service: ToldService, match: str):
+def test_a_client_goes_on_when_the_store_is_back(client: Driver, service: StoriesService, match: str):
     for who, patience in (("hasty", 0), ("patient", 60)):
         client("open", who, url=service.shaky, token=client("token", "ada"), patience=patience)
     before = version(client, match)
@@ -206,7 +206,7 @@ def test_a_client_goes_on_when_the_store_is_back(client: Driver, service: ToldSe
     assert version(client, match) == before + 1
 
 
-def test_a_wrong_token_is_told_by_its_code(client: Driver, service: ToldService):
+def test_a_wrong_token_is_told_by_its_code(client: Driver, service: StoriesService):
     client("open", "mallory", url=service.url, token="kifu_wrong")
     said = problem(client, "account.get", "mallory")
     assert (said["kind"], said["status"], said["outcome_unknown"]) == ("Problem", 401, False)
@@ -235,7 +235,7 @@ def test_a_message_of_a_webhook_is_handed_on_once_and_only_if_the_service_has_si
     assert told == [[200, "abc", None], new, known, new, known, *[refused] * 4]
 
 
-def test_the_turns_of_now_are_told_at_once(client: Driver, service: ToldService, match: str):
+def test_the_turns_of_now_are_told_at_once(client: Driver, service: StoriesService, match: str):
     def waits() -> bool:
         return [turn["match"] for turn in client("kifu.turns_now", "ada")] == [match]
 
@@ -264,7 +264,7 @@ def test_a_move_that_is_tried_out_is_not_played(client: Driver, match: str):
     assert version(client, match) == before
 
 
-def test_the_turns_of_an_account_are_told_once_each(client: Driver, service: ToldService, match: str):
+def test_the_turns_of_an_account_are_told_once_each(client: Driver, service: StoriesService, match: str):
     turns = client.begin("take turns", "ada", count=1)
     assert turns.result(timeout=60) == [match]
     client("match.moves", "bea", match=match)
@@ -273,7 +273,7 @@ def test_the_turns_of_an_account_are_told_once_each(client: Driver, service: Tol
 
 
 def test_a_turn_that_is_not_taken_is_not_told_again_when_another_begins(
-    client: Driver, service: ToldService, match: str
+    client: Driver, service: StoriesService, match: str
 ):
     token = client("token", "ada")
     service.link.requests.clear()
@@ -285,7 +285,9 @@ def test_a_turn_that_is_not_taken_is_not_told_again_when_another_begins(
     assert turns.result(timeout=60) == [match, other]
 
 
-def test_a_new_token_takes_the_place_of_the_old_one_in_the_client_too(client: Driver, service: ToldService, match: str):
+def test_a_new_token_takes_the_place_of_the_old_one_in_the_client_too(
+    client: Driver, service: StoriesService, match: str
+):
     before = client("token", "ada")
     assert client("account.renew_token", "ada")["token"] == client("token", "ada") != before
     client("account.get", "ada")
@@ -293,7 +295,7 @@ def test_a_new_token_takes_the_place_of_the_old_one_in_the_client_too(client: Dr
     assert problem(client, "account.get", "old")["status"] == 401
 
 
-def test_each_operation_for_players_has_a_method(client: Driver, service: ToldService):
+def test_each_operation_for_players_has_a_method(client: Driver, service: StoriesService):
     service.link.requests.clear()
     call_everything(client, service.link.url)
     assert operations_of_players() - operations_called(service.link) == set()

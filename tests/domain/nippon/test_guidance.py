@@ -1,12 +1,12 @@
 """What is asked of a seat of Nippon, and what its moves lead to, in words."""
 
-from domain.guidance import Told
+from domain.guidance import OutcomeText
 from domain.nippon import GAME
 from domain.nippon.moves import Consolidate
 from tests.domain.nippon.match import Match
 
 
-def consolidates(match: Match) -> Told:
+def consolidates(match: Match) -> OutcomeText:
     """What consolidating leads to."""
     before, seat = match.state, match.seat
     match.play(Consolidate())

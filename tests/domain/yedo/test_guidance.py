@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.game import Seat
-from domain.guidance import Told
+from domain.guidance import OutcomeText
 from domain.match import legal_moves, mask, outcome
 from domain.secrecy import redact
 from domain.yedo import GAME
@@ -42,7 +42,7 @@ from tests.playthroughs.test_playthroughs import game_of, versions
 PATROL_COMES = "The Watch Patrol stops in this District, unless a card changes its way."
 
 
-def leads_to(match: Match, seat: Seat, move: YedoMove) -> Told:
+def leads_to(match: Match, seat: Seat, move: YedoMove) -> OutcomeText:
     """What a move leads to. It is told in French, too."""
     before = match.state
     match.play(seat, move)

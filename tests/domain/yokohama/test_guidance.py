@@ -1,13 +1,13 @@
 """What is asked of a seat of Yokohama, and what its moves lead to, in words."""
 
-from domain.guidance import Told
+from domain.guidance import OutcomeText
 from domain.yokohama import GAME
 from domain.yokohama.moves import MovePresident, PlaceAssistant
 from tests.domain.yokohama.components import BANK, COPPER_MINE, FISHING_GROUNDS, RED
 from tests.domain.yokohama.match import Match
 
 
-def told(match: Match, move: MovePresident) -> Told:
+def told(match: Match, move: MovePresident) -> OutcomeText:
     """What a move of red leads to."""
     before = match.state
     match.play(move)

@@ -129,5 +129,5 @@ def part_met(state: State, seat: Seat, deck: Deck) -> float:
     """Returns the part of what the open achievement of a deck requires that a seat meets, from 0 to 1."""
     needs = parts(state, deck)
     met = sum([min(owned(state, seat), need) for owned, need in needs])
-    asked = sum([need for _owned, need in needs])
-    return met / asked if asked else 1.0
+    required = sum([need for _owned, need in needs])
+    return met / required if required else 1.0

@@ -1,4 +1,4 @@
-"""A service for the stories: the API on a port, behind a link and on a store that both lose what they are told to."""
+"""A service for the stories: the API on a port, behind a link and on a store that both lose answers."""
 
 import threading
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _LIMITS: Final = "reading=5 per 1 second, changing=none, creating=none, exportin
 
 
 @dataclass
-class ToldService:
+class StoriesService:
     """A service that has what the stories need to go wrong."""
 
     url: str
@@ -42,7 +42,7 @@ class ToldService:
 
 
 @contextmanager
-def told_service(folder: Path) -> Iterator[ToldService]:
+def stories_service(folder: Path) -> Iterator[StoriesService]:
     """Runs the service."""
     with (
         RedisServer(durable=True) as redis,
@@ -54,7 +54,7 @@ def told_service(folder: Path) -> Iterator[ToldService]:
         LosingLink(int(url.rpartition(":")[2])) as link,
         _projected(services),
     ):
-        yield ToldService(url, shaky, link, store, redis)
+        yield StoriesService(url, shaky, link, store, redis)
 
 
 @contextmanager
