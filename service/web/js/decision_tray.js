@@ -4,7 +4,7 @@
 import { element, svg } from "./element.js";
 
 /** CSS pixels of a unit of a drawing: with less its words are too small, with more it takes too much room. */
-const SMALLEST = 0.77;
+const SMALLEST = 0.92;
 const LARGEST = 1.3;
 
 export class DecisionTray {
