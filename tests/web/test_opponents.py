@@ -32,5 +32,17 @@ def test_the_creator_seats_any_bot_on_an_open_seat(open_page: OpenPage, sign_up:
     user.go(f"#/matches/{match}")
     user.page.get_by_label("Bot for seat 1").select_option(label="novice")
     user.page.get_by_role("button", name="Seat this bot").click()
-    expect(user.board).to_be_visible()
-    assert aiko.ask("GET", f"/v1/matches/{match}").json()["seats"][1]["bot"] == "novice"
+    now = aiko.wait_for(f"/v1/matches/{match}", lambda now: now["status"] == "playing")
+    assert now["seats"][1]["bot"] == "novice"
+
+
+def test_a_chosen_bot_stays_chosen_when_another_seat_is_taken(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko, ben = sign_up("Aiko"), sign_up("Ben")
+    match = aiko.open_match("nippon", [OPEN, OPEN])
+    user = open_page(aiko)
+    user.go(f"#/matches/{match}")
+    choice = user.page.get_by_label("Bot for seat 1")
+    choice.select_option(label="novice")
+    ben.sit_down(match, 2)
+    expect(user.page.get_by_role("region", name="Seats")).to_contain_text("Ben")
+    expect(choice).to_have_value("novice")

@@ -10,7 +10,7 @@ export function renew(node, ...children) {
   const focused = node.contains(document.activeElement) ? identity(document.activeElement) : null;
   node.replaceChildren(...children);
   if (focused === null) return;
-  const all = [...node.querySelectorAll("a, button, input, summary")].filter((one) => one.checkVisibility());
+  const all = [...node.querySelectorAll("a, button, input, select, summary")].filter((one) => one.checkVisibility());
   focus(all.find((one) => identity(one) === focused) ?? all[0] ?? node.closest("main"));
 }
 

@@ -27,6 +27,8 @@ export class SeatsPanel {
     this.id = id;
     this.game = game;
     this.refresh = refresh;
+    /** The bot that the caller has chosen for a seat, by seat. */
+    this.chosen = new Map();
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.seats = element("ul", { class: "seats" });
     this.link = element("input", {
@@ -63,8 +65,18 @@ export class SeatsPanel {
     this.end.hidden = match.creator !== account.id();
     this.link.value = invitationLink(this.id, match.invitation);
     this.replace.hidden = match.invitation === null || match.creator !== account.id();
-    renew(this.seats, ...match.seats.map((seat) => this.#seat(seat, match)));
+    this.#showSeats(match);
     if (match.missing_salts.includes(match.seat) && !this.salted) this.#giveSalt(match);
+  }
+
+  /** Draws the seats. If they are those that are shown they stay: a button replaced while it is pressed is not clicked. */
+  #showSeats(match) {
+    const { seats, seat, creator, missing_salts, wait_for_salts, parent, commitment } = match;
+    const mine = [seat, creator, this.salted, account.token()];
+    const shown = JSON.stringify([seats, mine, missing_salts, wait_for_salts, parent, commitment]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    renew(this.seats, ...seats.map((one) => this.#seat(one, match)));
   }
 
   /** Gives the caller's salt, unless another tab has. If that fails, a button lets the caller try again. */
@@ -96,8 +108,11 @@ export class SeatsPanel {
   }
 
   #botChoice(seat) {
-    const options = this.game.bots.map((bot) => element("option", { value: bot }, bot));
-    const choice = element("select", { "aria-label": t("Bot for seat {seat}", { seat }) }, ...options);
+    const chosen = this.chosen.get(seat);
+    const options = this.game.bots.map((bot) => element("option", { value: bot, selected: bot === chosen }, bot));
+    const choose = ({ target }) => this.chosen.set(seat, target.value);
+    const label = t("Bot for seat {seat}", { seat });
+    const choice = element("select", { "aria-label": label, onchange: choose }, ...options);
     return element(
       "span",
       {},
