@@ -62,11 +62,12 @@ class TestMovedOnACluster(AccountContract):
 
 
 def test_accounts_are_spread_over_all_nodes(services: Services, cluster: RedisCluster) -> None:
-    for number in range(60):
+    """Ids are random. With so many accounts a node has fewer or more than this once in forty million runs."""
+    for number in range(180):
         services.players.create(f"Ada {number}")
     for port in cluster.nodes:
         with cluster.client(port) as node:
-            assert 8 < sum(node.hlen(key) for key in node.scan_iter("kifu:{a[0-9]*:players")) < 35
+            assert 24 < sum(node.hlen(key) for key in node.scan_iter("kifu:{a[0-9]*:players")) < 105
     partitions = AccountPartitions(on_a_cluster=True)
     assert len({partitions.of(PlayerId(f"p{number}")) for number in range(9999)}) == 256
 
