@@ -44,7 +44,7 @@ def scores(game: AnyGame, match: AnyMatch) -> tuple[Score, ...]:
 def mask(game: AnyGame, match: AnyMatch, viewer: Viewer) -> AnyMatch:
     """Returns the match as the viewer may know it: without the seed, and with the hidden parts of the board masked."""
     board = None if match.board is None else game.mask(match.board, viewer)
-    lineage = tuple(replace(part, secret=HIDDEN) for part in match.lineage)
+    lineage = match.lineage and tuple([replace(part, secret=HIDDEN) for part in match.lineage])
     return replace(match, secret=HIDDEN, board=board, lineage=lineage)
 
 

@@ -11,9 +11,8 @@ from domain.yedo.state import Clan, Decks, State
 
 def census(state: State) -> Counter[str]:
     """Returns the number of each card and weapon by its id, and of geisha, blessings and disciples."""
-    counts = Counter(lying_about(state))
+    counts = Counter(chain(lying_about(state), *map(held, state.clans)))
     for seat, clan in enumerate(state.clans):
-        counts.update(held(clan))
         in_districts = len([disciple for disciple in state.disciples if disciple.seat == seat])
         counts[f"disciples of seat {seat}"] = owned_disciples(clan, in_districts) + clan.reserve
     counts["geisha"] = state.geisha + sum([clan.geisha for clan in state.clans])
