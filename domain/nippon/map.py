@@ -38,20 +38,20 @@ def region_of(state: State, city: CityId) -> RegionId:
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: InfluenceValue) -> tuple[InfluenceValue, ...]:
     """Returns the values, up to a limit, of the tiles that a seat can place on a space: rising, each once."""
-    above = tiles_above(state, seat, city_on(state, space.city), space.good)
-    return tuple(dict.fromkeys(above[: bisect_right(above, limit)]))
+    supply, beaten = state.zaibatsu[seat].influence, value_to_beat(state, city_on(state, space.city), space.good)
+    return tuple(dict.fromkeys(supply[bisect_right(supply, beaten) : bisect_right(supply, limit)]))
 
 
-def tiles_above(state: State, seat: Seat, city: CityOnMap, good: Good) -> tuple[InfluenceValue, ...]:
-    """Returns the values of the tiles of a seat that are high enough for a side of a city: rising."""
-    supply = state.zaibatsu[seat].influence
-    return supply[bisect_right(supply, value_to_beat(state, city, good)) :]
+def lowest_above(supply: tuple[InfluenceValue, ...], beaten: int) -> InfluenceValue | None:
+    """Returns the lowest value of a tile in a supply that is higher than another value; `None` if none is."""
+    index = bisect_right(supply, beaten)
+    return supply[index] if index < len(supply) else None
 
 
-def lowest_tile(state: State, seat: Seat, city: CityOnMap, good: Good) -> InfluenceValue | None:
-    """Returns the lowest value of a tile of a seat that is high enough for a side of a city; `None` if none is."""
-    above = tiles_above(state, seat, city, good)
-    return above[0] if above else None
+@memoize_by(lambda state, good: (state.components, len(state.zaibatsu), state.cities, good))
+def sides(state: State, good: Good) -> tuple[tuple[CityId, int], ...]:
+    """Returns the cities that demand a good, each with the value to beat at that side, in the order of the map."""
+    return tuple([(city.id, value_to_beat(state, city, good)) for city in state.cities if good in city.demand])
 
 
 @memoize_by(lambda state, city, good: (state.components, len(state.zaibatsu), city, good))

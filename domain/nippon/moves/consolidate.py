@@ -91,8 +91,11 @@ def emperors_level(state: State, seat: Seat) -> Multiplier:
 
 
 def take_candidates(state: State, _seat: Seat) -> Iterator[TakeReward]:
-    """Yields a tile of every pile, of any level."""
-    return (TakeReward(pile.multiplier, pile.bonus) for pile in state.rewards if pile.tiles)
+    """Yields a tile of every pile whose level the workers allow."""
+    allowed = topmost(state, PendingReward).level
+    return (
+        TakeReward(pile.multiplier, pile.bonus) for pile in state.rewards if pile.tiles and pile.multiplier <= allowed
+    )
 
 
 def refuse_take(state: State, _seat: Seat, move: TakeReward) -> Refusal | None:
@@ -123,9 +126,10 @@ def place_or_discard(play: NipponPlay, seat: Seat) -> None:
 # Place the reward
 
 
-def place_candidates(_state: State, _seat: Seat) -> Iterator[PlaceReward]:
-    """Yields every achievement space, empty or not."""
-    return map(PlaceReward, ACHIEVEMENTS)
+def place_candidates(state: State, seat: Seat) -> Iterator[PlaceReward]:
+    """Yields every empty achievement space."""
+    spaces = zip(ACHIEVEMENTS, state.zaibatsu[seat].achievements, strict=True)
+    return (PlaceReward(achievement) for achievement, tile in spaces if tile is None)
 
 
 def refuse_place(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
@@ -143,5 +147,5 @@ def place(play: NipponPlay, seat: Seat, move: PlaceReward) -> None:
 
 
 CONSOLIDATE: Final = MoveRule(Consolidate, only(Consolidate()), never_refused, consolidate)
-TAKE_REWARD: Final = MoveRule(TakeReward, take_candidates, refuse_take, take)
-PLACE_REWARD: Final = MoveRule(PlaceReward, place_candidates, refuse_place, place)
+TAKE_REWARD: Final = MoveRule(TakeReward, take_candidates, refuse_take, take, always_legal=True)
+PLACE_REWARD: Final = MoveRule(PlaceReward, place_candidates, refuse_place, place, always_legal=True)

@@ -45,7 +45,7 @@ def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
     """Yields each open contract with each way to deliver it from the stored goods."""
     zaibatsu, contracts = state.zaibatsu[seat], components_of(state).contracts
     factories = [factory for factory in zaibatsu.factories if factory.goods]
-    if not factories:
+    if not factories or no_more(state):
         return
     largest = sorted([factory.goods for factory in factories], reverse=True)
     for contract in zaibatsu.contracts:
@@ -62,6 +62,11 @@ def deliveries(factories: Sequence[BuiltFactory], amounts: Sequence[int]) -> Ite
             yield Goods(**{factory.good: amount for factory, amount in zip(chosen, amounts, strict=True)})
 
 
+def no_more(state: State) -> bool:
+    """True if the seat has fulfilled as many contracts as one action allows."""
+    return topmost(state, PendingExports).done >= components_of(state).limits.export
+
+
 def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
     """Returns why a seat cannot fulfill a contract with these goods, or `None` if it can (rulebook p. 9).
 
@@ -70,7 +75,7 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
     """
     if move.contract not in state.zaibatsu[seat].contracts:
         return NOT_OPEN
-    if topmost(state, PendingExports).done >= components_of(state).limits.export:
+    if no_more(state):
         return NO_MORE
     delivered = astuple(move.delivered)
     amounts = sorted(filter(None, delivered), reverse=True)
@@ -87,4 +92,4 @@ def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:
     advance_without_paying(play, seat, "money", contract.money_steps)
 
 
-FULFILL_CONTRACT: Final = MoveRule(FulfillContract, candidates, refusal, fulfill)
+FULFILL_CONTRACT: Final = MoveRule(FulfillContract, candidates, refusal, fulfill, always_legal=True)

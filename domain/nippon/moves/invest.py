@@ -38,9 +38,15 @@ class BuildFactory(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
-    """Yields every factory beside the board if the seat can pay for one; all cost the same."""
-    can_pay = state.zaibatsu[seat].yen >= components_of(state).prices.factory
-    return map(BuildFactory, state.factories if can_pay else ())
+    """Yields every factory that the seat can build. What does not depend on the factory is asked once."""
+    components, zaibatsu = components_of(state), state.zaibatsu[seat]
+    if zaibatsu.yen < components.prices.factory:
+        return
+    reach, own = reachable_knowledge(state, seat), [factory.good for factory in zaibatsu.factories]
+    for factory in state.factories:
+        good = components.factories[factory].good
+        if good not in own and components.goods[good].knowledge <= reach:
+            yield BuildFactory(factory)
 
 
 def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
@@ -57,7 +63,12 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
         return SAME_GOOD
     if zaibatsu.yen < components.prices.factory:
         return CANNOT_PAY
-    return TOO_FEW_BLUEPRINTS if zaibatsu.blueprints < missing_knowledge(state, seat, move.factory) else None
+    return TOO_FEW_BLUEPRINTS if components.goods[good].knowledge > reachable_knowledge(state, seat) else None
+
+
+def reachable_knowledge(state: State, seat: Seat) -> int:
+    """Returns the highest knowledge that a factory of a seat may need: its level, and 1 more for each blueprint."""
+    return level(state, seat, "knowledge") + state.zaibatsu[seat].blueprints
 
 
 def missing_knowledge(state: State, seat: Seat, factory: FactoryId) -> int:
@@ -108,4 +119,4 @@ def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> No
     advance_without_paying(play, seat, "money", steps * revealed)
 
 
-BUILD_FACTORY: Final = MoveRule(BuildFactory, candidates, refusal, build)
+BUILD_FACTORY: Final = MoveRule(BuildFactory, candidates, refusal, build, always_legal=True)

@@ -1,5 +1,6 @@
 """Knowledge and Mines: advance a level marker (rulebook p. 8)."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final
 
@@ -39,8 +40,10 @@ def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
 
 
 def candidates(state: State, seat: Seat) -> tuple[AdvanceMarker, ...]:
-    """Returns one, two and three steps, as far as the track goes."""
-    return ONE_TO_THREE_STEPS[: steps_left(state, seat, topmost(state, PendingAdvance).track)]
+    """Returns one, two and three steps, as far as the track goes and the seat can pay: more steps never cost less."""
+    track, totals = track_and_prices(state, seat)
+    affordable = bisect_right(totals, state.zaibatsu[seat].yen)
+    return ONE_TO_THREE_STEPS[: min(affordable, steps_left(state, seat, track))]
 
 
 def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:
@@ -61,4 +64,4 @@ def advance(play: NipponPlay, seat: Seat, move: AdvanceMarker) -> None:
     play.emit(ChoiceEnded(seat))
 
 
-ADVANCE_MARKER: Final = MoveRule(AdvanceMarker, candidates, refusal, advance)
+ADVANCE_MARKER: Final = MoveRule(AdvanceMarker, candidates, refusal, advance, always_legal=True)

@@ -9,7 +9,7 @@ from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue
 from domain.nippon.events import BonusReceived, CitySupplied, InfluencePlaced, InfluenceReturned, NipponPlay
-from domain.nippon.map import city_on, lowest_tile, placeable, region_of, returnable, value_to_beat
+from domain.nippon.map import city_on, lowest_above, placeable, region_of, returnable, sides, value_to_beat
 from domain.nippon.pending import InfluenceSpace, PendingInfluenceTile, PendingSupplies
 from domain.nippon.state import BuiltFactory, CityOnMap, State
 from domain.pending import topmost
@@ -65,22 +65,22 @@ def highest_values(state: State, good: Good) -> tuple[InfluenceValue, ...]:
 
 
 def supply_candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
-    """Yields each stored good for each city that demands it, in each amount for which the seat has a tile to place."""
+    """Yields each stored good for each city that may be supplied with it, in each amount for which a tile fits."""
     for factory in state.zaibatsu[seat].factories:
         if factory.goods:
             yield from supplies_of(state, seat, factory)
 
 
 def supplies_of(state: State, seat: Seat, factory: BuiltFactory) -> Iterator[SupplyCity]:
-    """Yields what a factory could supply, city by city, the smallest amount first."""
-    allowed = highest_values(state, factory.good)[: factory.goods]
-    for city in state.cities:
-        if factory.good not in city.demand:
-            continue
-        lowest = lowest_tile(state, seat, city, factory.good)
-        for goods, highest in enumerate(allowed, 1):
-            if lowest is not None and lowest <= highest:
-                yield SupplyCity(city.id, factory.good, goods)
+    """Yields what a factory can supply, city by city, the smallest amount first."""
+    good, supply = factory.good, state.zaibatsu[seat].influence
+    allowed = highest_values(state, good)[: factory.goods]
+    for city, beaten in sides(state, good):
+        lowest = lowest_above(supply, beaten)
+        if lowest is not None and refuse_space(state, city, good) is None:
+            for goods, highest in enumerate(allowed, 1):
+                if lowest <= highest:
+                    yield SupplyCity(city, good, goods)
 
 
 def refuse_supply(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
@@ -90,10 +90,11 @@ def refuse_supply(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     city = city_on(state, move.city)
     if move.good not in city.demand:
         return NOT_IN_DEMAND
-    return refuse_space(state, move) or refuse_goods(state, seat, move) or refuse_tile(state, seat, move, city)
+    refused = refuse_space(state, move.city, move.good) or refuse_goods(state, seat, move)
+    return refused or refuse_tile(state, seat, move, city)
 
 
-def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
+def refuse_space(state: State, city: CityId, good: Good) -> Refusal | None:
     """Returns why the earlier tiles of the action forbid a space, or `None` if they do not.
 
     An action allows 3 tiles, all in one region.
@@ -101,9 +102,9 @@ def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
     top = topmost(state, PendingSupplies)
     if top.done >= components_of(state).limits.local_market:
         return NO_MORE
-    if top.region not in (None, region_of(state, move.city)):
+    if top.region not in (None, region_of(state, city)):
         return OTHER_REGION
-    used_before = state.options.distinct_spaces and InfluenceSpace(move.city, move.good) in top.supplied
+    used_before = state.options.distinct_spaces and InfluenceSpace(city, good) in top.supplied
     return SAME_SPACE if used_before else None
 
 
@@ -120,7 +121,7 @@ def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: CityOnMap) -> 
 
     It must be high enough for the space, but not higher than the goods allow.
     """
-    lowest = lowest_tile(state, seat, city, move.good)
+    lowest = lowest_above(state.zaibatsu[seat].influence, value_to_beat(state, city, move.good))
     return NO_TILE_FITS if lowest is None or lowest > highest_values(state, move.good)[move.goods - 1] else None
 
 
@@ -176,5 +177,5 @@ def return_tile(play: NipponPlay, space: InfluenceSpace) -> None:
         play.emit(InfluenceReturned(tile.seat, space, tile.value))
 
 
-SUPPLY_CITY: Final = MoveRule(SupplyCity, supply_candidates, refuse_supply, supply)
-PLACE_INFLUENCE: Final = MoveRule(PlaceInfluence, place_candidates, refuse_place, place)
+SUPPLY_CITY: Final = MoveRule(SupplyCity, supply_candidates, refuse_supply, supply, always_legal=True)
+PLACE_INFLUENCE: Final = MoveRule(PlaceInfluence, place_candidates, refuse_place, place, always_legal=True)

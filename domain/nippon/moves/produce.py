@@ -31,26 +31,30 @@ class RunFactory(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
-    """Yields every factory of the seat with an empty storage space."""
-    storage = components_of(state).limits.storage
-    return (RunFactory(factory.id) for factory in state.zaibatsu[seat].factories if factory.goods < storage)
+    """Yields every factory of the seat that it can run."""
+    factories = state.zaibatsu[seat].factories
+    return (RunFactory(factory.id) for factory in factories if refuse_own(state, seat, factory) is None)
 
 
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
-    """Returns why a seat cannot run a factory, or `None` if it can (rulebook p. 7).
+    """Returns why a seat cannot run a factory, or `None` if it can (rulebook p. 7)."""
+    zaibatsu = state.zaibatsu[seat]
+    return refuse_own(state, seat, zaibatsu.factory(move.factory)) if zaibatsu.owns(move.factory) else NOT_YOURS
 
-    An action runs up to three different factories of the seat. Each needs an empty storage space and its coal.
+
+def refuse_own(state: State, seat: Seat, factory: BuiltFactory) -> Refusal | None:
+    """Returns why a seat cannot run its own factory, or `None` if it can (rulebook p. 7).
+
+    An action runs up to three different factories. Each needs an empty storage space and its coal.
     """
-    top, components = topmost(state, PendingProduction), components_of(state)
-    if not state.zaibatsu[seat].owns(move.factory):
-        return NOT_YOURS
-    if move.factory in top.run:
+    top, limits = topmost(state, PendingProduction), components_of(state).limits
+    if factory.id in top.run:
         return ALREADY_RUN
-    if top.done >= components.limits.produce:
+    if top.done >= limits.produce:
         return NO_MORE
-    if state.zaibatsu[seat].factory(move.factory).goods >= components.limits.storage:
+    if factory.goods >= limits.storage:
         return STORAGE_FULL
-    return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, move.factory) else None
+    return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, factory.id) else None
 
 
 def goods_made(state: State, factory: BuiltFactory) -> int:
@@ -70,4 +74,4 @@ def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:
     play.emit(GoodsProduced(seat, move.factory, goods, coal))
 
 
-RUN_FACTORY: Final = MoveRule(RunFactory, candidates, refusal, run)
+RUN_FACTORY: Final = MoveRule(RunFactory, candidates, refusal, run, always_legal=True)

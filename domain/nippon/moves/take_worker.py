@@ -90,11 +90,13 @@ def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     components, yen = components_of(state), state.zaibatsu[seat].yen
     space_of, least_yen = components.space_of, components.least_yen
     return tuple(
-        action
-        for action, first_choice in FIRST_CHOICE.items()
-        if state.spaces[space_of[action]]
-        and yen >= least_yen[action]
-        and can_continue(replace(state, pending=(first_choice,)), seat)
+        [
+            action
+            for action, first_choice in FIRST_CHOICE.items()
+            if state.spaces[space_of[action]]
+            and yen >= least_yen[action]
+            and can_continue(replace(state, pending=(first_choice,)), seat)
+        ]
     )
 
 

@@ -12,7 +12,7 @@ from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.map import region_on
 from domain.nippon.pending import PendingVehicles
 from domain.nippon.player_board import advance_without_paying, next_price, steps_per_symbol
-from domain.nippon.state import State
+from domain.nippon.state import RegionOnMap, State
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -62,7 +62,7 @@ def regions(state: State, seat: Seat, vehicle: Vehicle) -> Iterator[RegionId]:
     """Yields the regions where a seat can build a vehicle. What does not depend on the region is asked once."""
     if refuse_any(state, seat, vehicle) is None:
         for region in state.regions:
-            if refuse_region(state, region.id) is None:
+            if refuse_served(state, region) is None:
                 yield region.id
 
 
@@ -94,16 +94,21 @@ def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
 
 
 def refuse_region(state: State, region: RegionId) -> Refusal | None:
-    """Returns why no train or ship can be built in a region, or `None` if one can.
+    """Returns why no train or ship can be built in a region, or `None` if one can."""
+    if region not in components_of(state).regions:
+        return UNKNOWN_REGION
+    return refuse_served(state, region_on(state, region))
+
+
+def refuse_served(state: State, region: RegionOnMap) -> Refusal | None:
+    """Returns why no train or ship can be built in a region of the map, or `None` if one can.
 
     The region must be another one than before in this action, and have an empty space (rulebook p. 8).
     """
-    if region not in components_of(state).regions:
-        return UNKNOWN_REGION
-    if region in topmost(state, PendingVehicles).regions:
+    if region.id in topmost(state, PendingVehicles).regions:
         return SAME_REGION
     spaces = components_of(state).map.vehicle_spaces[len(state.zaibatsu)]
-    return REGION_FULL if len(region_on(state, region).vehicles) >= spaces else None
+    return REGION_FULL if len(region.vehicles) >= spaces else None
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
