@@ -74,6 +74,15 @@ def opposing_presidents(state: State, seat: Seat, area: AreaId) -> tuple[Seat, .
     return there
 
 
+def occupied_areas(state: State, seat: Seat) -> list[AreaId]:
+    """Returns the areas with a president of another seat. No other area has `opposing_presidents`."""
+    return [
+        merchant.president
+        for other, merchant in enumerate(state.merchants)
+        if merchant.president is not None and other != seat
+    ]
+
+
 def has_room(state: State, seat: Seat, area: AreaId) -> bool:
     """True if the president of a seat may end in an area: no opposing president is there (rulebook p. 6).
 

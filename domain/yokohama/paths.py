@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import technologies
-from domain.yokohama.areas import adjacent_areas, area_board, is_canal, opposing_presidents
+from domain.yokohama.areas import adjacent_areas, area_board, is_canal, occupied_areas, opposing_presidents
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId, Title
 from domain.yokohama.events import Payment
@@ -74,7 +74,7 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     """
     entrances = _entrances(state, seat, start)
     near, yen = adjacent_areas(state), state.merchants[seat].stock.yen
-    free = (0,) * (len(state.merchants) + 1)
+    free = nothing(state)
     fronts: dict[AreaId, Front] = {area: {} for area in entrances}
     fronts[start] = {free: ()}
     waiting = deque([(start, free)])  # first in, first out: shorter paths come first
@@ -95,11 +95,17 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
 def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls]:
     """Returns the areas that can be entered on foot, with their tolls."""
     canals = components_of(state).canals
+    costly, free = {*canals, *occupied_areas(state, seat)}, nothing(state)
     return {
-        board.id: tolls(state, seat, board.id)
+        board.id: tolls(state, seat, board.id) if board.id in costly else free
         for board in state.areas
         if (board.assistants[seat] or board.id in canals) and board.id != start
     }
+
+
+def nothing(state: State) -> Tolls:
+    """Returns no tolls. Only the Canal and areas with an opposing president have any."""
+    return (0,) * (len(state.merchants) + 1)
 
 
 def _makes_room(front: Front, due: Tolls) -> bool:

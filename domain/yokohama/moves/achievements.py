@@ -46,9 +46,10 @@ def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Re
         return UNKNOWN
     if state.merchants[seat].hand.assistants == 0:
         return HAND_EMPTY
-    if seat in open_card(state, move.deck).assistants:
+    opened = open_card(state, move.deck)
+    if seat in opened.assistants:
         return ONCE
-    for owned, need in parts(state, move.deck):
+    for owned, need in _parts(state.components, opened.id):
         if owned(state, seat) < need:
             return NOT_MET
     return None

@@ -7,8 +7,9 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
 from domain.yokohama import area_action
-from domain.yokohama.areas import area_board, beside, has_room, is_canal
+from domain.yokohama.areas import area_board, beside, has_room, is_canal, occupied_areas
 from domain.yokohama.base import UNKNOWN_AREA, YokohamaMove
+from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantRecalled, PresidentMoved, PresidentReturned, RecallFinished, YokohamaPlay
 from domain.yokohama.paths import Path, cheapest_paths, direct_areas, is_direct, payments, tolls
@@ -48,9 +49,13 @@ def each_path(state: State, seat: Seat) -> list[MovePresident]:
     start = state.merchants[seat].president
     direct = direct_areas(state, seat)
     if start is None:
-        paths = [(board.id,) for board in state.areas if board.assistants[seat] or board.id in direct]
-        allowed = [path for path in paths if path[0] in direct or refuse_end_and_tolls(state, seat, path) is None]
-        return list(map(MovePresident, allowed))
+        costly = {*components_of(state).canals, *occupied_areas(state, seat)}  # what only the others need is not asked
+        return [
+            MovePresident((area,))
+            for board in state.areas
+            if board.assistants[seat] or board.id in direct
+            if (area := board.id) not in costly or area in direct or refuse_end_and_tolls(state, seat, (area,)) is None
+        ]
     jumps = [MovePresident((area,)) for area in direct if area != start]
     walks = [path for path in cheapest_paths(state, seat, start) if path[-1] not in direct]
     return jumps + [MovePresident(path) for path in walks if refuse_end(state, seat, path[-1]) is None]

@@ -1,15 +1,17 @@
 """The placement step: up to 3 assistants in different areas, or 2 in one area (rulebook p. 5)."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
+from domain.value import memoize_last
 from domain.yokohama import technologies
-from domain.yokohama.areas import beside, is_canal, opposing_presidents
+from domain.yokohama.areas import beside, is_canal, occupied_areas, opposing_presidents
 from domain.yokohama.base import CANAL, UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.components import components_of
+from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
 from domain.yokohama.state import State
@@ -40,37 +42,53 @@ class PlaceTwoAssistants(YokohamaMove, frozen=True):
     area: AreaId
 
 
+Placement = TypeVar("Placement", PlaceAssistant, PlaceTwoAssistants)
+
+
 class FinishPlacement(YokohamaMove, frozen=True):
     """Place no more assistants."""
 
 
-def each_area(state: State, seat: Seat) -> Iterator[PlaceAssistant]:
-    """Yields one assistant in each area where one can be placed."""
-    placed, areas = state.turn.placed, open_areas(state, seat, 1)
+def each_area(state: State, seat: Seat) -> Sequence[PlaceAssistant]:
+    """Returns one assistant in each area where one can be placed."""
+    placed, moves = state.turn.placed, payable(state, seat, 1, everywhere(state, PlaceAssistant))
+    if not placed:
+        return moves
     if are_together(placed):
         near = beside(state, placed[0])
-        return map(PlaceAssistant, [area for area in areas if area in near])
-    return map(PlaceAssistant, [area for area in areas if area not in placed])
+        return [move for move in moves if move.area in near]
+    return [move for move in moves if move.area not in placed]
 
 
-def each_area_for_two(state: State, seat: Seat) -> Iterator[PlaceTwoAssistants]:
-    """Yields two assistants in each area where they can be placed, if none was placed in this turn."""
-    return map(PlaceTwoAssistants, () if state.turn.placed else open_areas(state, seat, 2))
+def each_area_for_two(state: State, seat: Seat) -> Sequence[PlaceTwoAssistants]:
+    """Returns two assistants in each area where they can be placed, if none was placed in this turn."""
+    return () if state.turn.placed else payable(state, seat, 2, everywhere(state, PlaceTwoAssistants))
 
 
-def open_areas(state: State, seat: Seat, count: int) -> list[AreaId]:
-    """Returns the areas where `refuse_there` refuses nothing: all but the Canal and those that cannot be paid.
+def everywhere(state: State, kind: type[Placement]) -> tuple[Placement, ...]:
+    """Returns a placement in each area but the Canal."""
+    return _everywhere(state.layout, (state.components, kind))
 
-    Only an area with a president costs anything, so only these are asked for their price, by a seat that cannot pay
-    all presidents.
+
+@memoize_last
+def _everywhere(layout: tuple[AreaId, ...], wanted: tuple[Digest, type[Any]]) -> tuple[Any, ...]:
+    """The layout never changes in a match, and placements are listed most often, so they are kept."""
+    components, kind = wanted
+    return tuple([kind(area) for area in layout if area not in REGISTRY[components].canals])
+
+
+def payable(state: State, seat: Seat, count: int, moves: Sequence[Placement]) -> Sequence[Placement]:
+    """Returns those placements for which a seat has the assistants and the yen (`refuse_there`).
+
+    Only an area with an opposing president costs anything, so only these are asked for their price, by a seat that
+    cannot pay all presidents.
     """
     if in_hand(state, seat) < count:
-        return []
-    canals, presidents = components_of(state).canals, []
-    if state.merchants[seat].stock.yen < count * len(state.merchants):
-        presidents = [area for merchant in state.merchants if (area := merchant.president) is not None]
-    too_dear = [area for area in presidents if not can_pay(state, seat, area, count)]
-    return [area for area in state.layout if area not in canals and area not in too_dear]
+        return ()
+    if state.merchants[seat].stock.yen >= count * len(state.merchants):
+        return moves
+    too_dear = [area for area in occupied_areas(state, seat) if not can_pay(state, seat, area, count)]
+    return [move for move in moves if move.area not in too_dear] if too_dear else moves
 
 
 def in_hand(state: State, seat: Seat) -> int:
