@@ -73,11 +73,13 @@ def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Ite
 
 
 def each_card(state: State, seat: Seat) -> Iterator[TakeTechnology]:
-    """Yields each card on the board with each exact payment for it."""
+    """Yields each card on the board that the seat may hold, with each exact payment that it can make for it."""
+    cards, titles = components_of(state).technologies, technologies.titles(state, seat)
     for space, technology in enumerate(cards_on_board(state)):
-        if technology is not None:
-            for paid in ways_to_pay(state, seat, Space(space), components_of(state).technologies[technology]):
-                yield TakeTechnology(Space(space), paid.imports, paid.yen)
+        if technology is not None and cards[technology].title not in titles:
+            for paid in ways_to_pay(state, seat, Space(space), cards[technology]):
+                if state.merchants[seat].stock.covers(paid):
+                    yield TakeTechnology(Space(space), paid.imports, paid.yen)
 
 
 def refuse_taking(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
@@ -121,7 +123,7 @@ def take_technology(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> Non
     rewards.match_icons(play, seat, card.country)
 
 
-TAKE_TECHNOLOGY: Final = MoveRule(TakeTechnology, each_card, refuse_taking, take_technology)
+TAKE_TECHNOLOGY: Final = MoveRule(TakeTechnology, each_card, refuse_taking, take_technology, always_legal=True)
 
 
 MILL: Final = "rulebook p. 19, Textile Mill"

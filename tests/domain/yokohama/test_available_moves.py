@@ -1,7 +1,8 @@
 """The listed moves are those that the refusals allow, also where the list does not ask for each of them."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product, starmap
 from typing import Any
 
 import pytest
@@ -13,19 +14,20 @@ from domain.move_rules import MoveRule
 from domain.yokohama import GAME
 from domain.yokohama.available_moves import MOVE_RULES, available_moves
 from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import SEAT_COUNTS, AreaId
-from domain.yokohama.moves import MovePresident, PlaceAssistant, PlaceTwoAssistants, RecallAssistant
+from domain.yokohama.components.rows import SEAT_COUNTS, Space
+from domain.yokohama.moves import MovePresident, PlaceAssistant, PlaceTwoAssistants, RecallAssistant, TakeTechnology
 from domain.yokohama.state import Options, State
 
 each_seat_count = pytest.mark.parametrize("seats", SEAT_COUNTS)
 
-TO_ONE_AREA: dict[type[Any], Callable[[AreaId], Any]] = {
-    PlaceAssistant: PlaceAssistant,
-    PlaceTwoAssistants: PlaceTwoAssistants,
-    MovePresident: lambda area: MovePresident((area,)),
-    RecallAssistant: RecallAssistant,
+MOVES: dict[type[Any], Callable[[State], Iterable[Any]]] = {
+    PlaceAssistant: lambda state: map(PlaceAssistant, state.layout),
+    PlaceTwoAssistants: lambda state: map(PlaceTwoAssistants, state.layout),
+    MovePresident: lambda state: (MovePresident((area,)) for area in state.layout),
+    RecallAssistant: lambda state: map(RecallAssistant, state.layout),
+    TakeTechnology: lambda _state: starmap(TakeTechnology, product(map(Space, range(6)), range(6), range(12))),
 }
-"""By type of move: the move that names one area only."""
+"""By type of move: those that name one area only, or any card of a board with any payment."""
 
 
 def positions(seats: int) -> Iterator[tuple[State, Seat]]:
@@ -70,12 +72,11 @@ def test_candidates_of_always_legal_move_rules_are_never_refused(seats: int) -> 
 
 
 @each_seat_count
-def test_each_area_that_is_not_refused_is_a_candidate(seats: int) -> None:
+def test_each_such_move_that_is_not_refused_is_a_candidate(seats: int) -> None:
     seen = set()
     for state, seat in positions(seats):
         for move_rule in always_legal(state, seat):
             seen.add(move_rule.move)
-            moves = map(TO_ONE_AREA[move_rule.move], state.layout)
-            allowed = [move for move in moves if move_rule.refusal(state, seat, move) is None]
+            allowed = [move for move in MOVES[move_rule.move](state) if move_rule.refusal(state, seat, move) is None]
             assert set(allowed) <= set(move_rule.candidates(state, seat)), (state, seat)
     assert seen == {kind for kind, move_rule in MOVE_RULES.items() if move_rule.always_legal}
