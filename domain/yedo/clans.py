@@ -45,7 +45,7 @@ def scored(state: State, seat: Seat, points: int, event: Struct, version: Versio
 
 def has_disciple(state: State, seat: Seat) -> bool:
     """True if a seat has a disciple in a district."""
-    return any(disciple.seat == seat for disciple in state.disciples)
+    return bool(posts_of(state, seat))
 
 
 def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
@@ -114,16 +114,30 @@ def _districts_of_posts(components: Digest, posts: tuple[Post, ...]) -> tuple[Di
     return tuple([districts.get(post) for post in posts])
 
 
-def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
+def free_spaces(state: State, seat: Seat) -> tuple[Post, ...]:
     """Returns the free assignment spaces in accessible districts that a seat may use.
 
     A seat may use only one space of the Bower (rulebook p. 9).
     """
-    taken = {disciple.post for disciple in state.disciples}
-    if is_at_bower(state, seat):
-        taken |= components_of(state).bower
-    spaces = components_of(state).open_spaces[len(state.clans)]
-    return (post for post, space in spaces.items() if post not in taken and space.district != state.closed)
+    usable = state.components, len(state.clans), state.closed, is_at_bower(state, seat)
+    return _free_spaces(state.disciples, usable)
+
+
+@memoize_last
+def _free_spaces(
+    disciples: tuple[Disciple, ...], usable: tuple[Digest, int, District | None, bool]
+) -> tuple[Post, ...]:
+    """They are asked for when a turn begins, for its list of moves and for the move; between these no disciple moves.
+
+    `usable` are the digest of the components, the number of seats, the closed district, and if the Bower is left out.
+    """
+    digest, seats, closed, without_bower = usable
+    components = REGISTRY[digest]
+    taken = {disciple.post for disciple in disciples}
+    if without_bower:
+        taken |= components.bower
+    spaces = components.open_spaces[seats].items()
+    return tuple([post for post, space in spaces if post not in taken and space.district != closed])
 
 
 def is_on(state: State, post: Post, kind: SpaceKind) -> bool:

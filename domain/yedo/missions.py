@@ -129,6 +129,12 @@ def lacking_weapons(clan: Clan, needs: TotalRequirements) -> int:
     return sum([count - min(count, owned.count(weapon)) for weapon, count in needs.weapons.items()])
 
 
+def owns_weapons(clan: Clan, needs: TotalRequirements) -> bool:
+    """True if a clan lacks none of the required weapons. Most missions in hand end here, so it stops at the first."""
+    owned = clan.weapons
+    return all(owned.count(weapon) >= count for weapon, count in needs.weapons.items())
+
+
 def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int:
     """Returns how many disciples a seat lacks in the required districts."""
     standing = districts_of(state, seat)
@@ -138,7 +144,7 @@ def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int
 def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
     """True if a seat meets all of these requirements now."""
     clan = state.clans[seat]
-    if lacking_weapons(clan, needs) or not needs.annexes.issubset(clan.annexes):
+    if not owns_weapons(clan, needs) or not needs.annexes.issubset(clan.annexes):
         return False
     helped = stand_ins(state, seat, needs)
     return (

@@ -31,9 +31,9 @@ class PlayActionCard(YedoMove, frozen=True):
     aim: Aim = Aim()
 
 
-def each_play(state: State, seat: Seat) -> Iterator[PlayActionCard]:
+def each_play(state: State, seat: Seat) -> list[PlayActionCard]:
     """Returns a move for each card that may be played now and each of its aims."""
-    return (PlayActionCard(card, aim) for card, aim in plays(state, seat))
+    return [PlayActionCard(card, aim) for card, aim in plays(state, seat)]
 
 
 def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
