@@ -4,7 +4,7 @@ A seat may only choose an action that it can carry out. To find out, `can_contin
 the action.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -100,13 +100,17 @@ def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     )
 
 
-def take_candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
-    """Yields every possible action with every color on its space; nothing if the player board is full."""
+def take_candidates(state: State, seat: Seat) -> Sequence[TakeWorker]:
+    """Returns every possible action with every color on its space; nothing if the player board is full."""
     components = components_of(state)
-    slot_left = len(state.zaibatsu[seat].workers) < components.slots
-    for action in possible_actions(state, seat) if slot_left else ():
-        for color in dict.fromkeys(state.spaces[components.space_of[action]]):
-            yield TakeWorker(color, action)
+    if len(state.zaibatsu[seat].workers) >= components.slots:
+        return ()
+    spaces, space_of = state.spaces, components.space_of
+    return [
+        TakeWorker(color, action)
+        for action in possible_actions(state, seat)
+        for color in dict.fromkeys(spaces[space_of[action]])
+    ]
 
 
 def refuse_take(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:

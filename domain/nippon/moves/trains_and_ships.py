@@ -119,7 +119,8 @@ def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
     play.emit(VehicleBuilt(seat, vehicle, move.region, value, vehicle_price(play.state, seat) or 0))
     built = row.tiles - fleet.left + 1
     revealed = row.symbols_after(built) - row.symbols_after(built - 1)
-    advance_without_paying(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
+    if revealed:
+        advance_without_paying(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
 
 
 BUILD_TRAIN: Final = MoveRule(BuildTrain, train_candidates, refusal, build, always_legal=True)
