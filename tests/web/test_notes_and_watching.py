@@ -18,6 +18,12 @@ def text(user: PageUser) -> Locator:
     return note(user).get_by_role("textbox", name="Your note")
 
 
+def open_note(user: PageUser) -> None:
+    """Opens the note by key: what the page still loads above it may move it while it is clicked."""
+    expect(note(user)).to_be_visible(timeout=LATE)
+    note(user).locator("summary").press("Enter")
+
+
 def test_a_note_that_is_opened_before_it_is_loaded_stays_open(
     aiko: Player, matches: dict[str, str], open_page: OpenPage
 ) -> None:
@@ -25,7 +31,7 @@ def test_a_note_that_is_opened_before_it_is_loaded_stays_open(
     path = f"**/v1/matches/{match}/note"
     user.page.route(path, hold)
     user.watch(match)
-    note(user).get_by_text("Your note", exact=True).click()
+    open_note(user)
     expect(text(user)).to_be_disabled()
     user.page.unroute(path)  # what is held goes on
     expect(text(user)).to_be_enabled()
@@ -41,7 +47,7 @@ def test_a_note_is_saved_as_it_is_typed_and_a_watched_match_is_in_the_lobby(
     user.watch(match)
     expect(note(user)).to_be_visible(timeout=LATE)
     expect(text(user)).to_be_hidden()
-    note(user).get_by_text("Your note", exact=True).click()
+    open_note(user)
     expect(text(user)).to_be_enabled(timeout=LATE)
     text(user).fill("Bea saves coal.")
     expect(note(user).get_by_text("Saved.", exact=True)).to_be_visible(timeout=LATE)
