@@ -16,7 +16,7 @@ from tests.laws.parameters import each_earlier_edition, each_game_and_seat_count
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
 QUICK = "KIFU_QUICK" in os.environ
-MATCHES = 2000 if LONG else 16 if QUICK else 100
+MATCHES = 2000 if LONG else 10 if QUICK else 100
 """Matches for each game and number of seats; `make check` sets KIFU_QUICK."""
 MATCHES_WITH_OPTIONS = MATCHES // 5
 """How many of them have random options; the others have the defaults."""

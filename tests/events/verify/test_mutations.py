@@ -1,5 +1,6 @@
 """Any change to a single line of a record is found."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from tests.events.verify.mutations import MUTATIONS, TIMES, Mutation, each_mutat
 from tests.events.verify.records import FINISHED, every_game, every_golden, record_of, running, taken_back
 
 
+@pytest.mark.skipif("KIFU_QUICK" in os.environ, reason="`make check` has fewer of each kind")
 def test_there_are_at_least_a_thousand_mutations() -> None:
     assert len(FINISHED) * len(MUTATIONS) * TIMES >= 1000
 
