@@ -165,6 +165,7 @@ def test_how_long_turns_stay_on_the_board_is_a_preference_that_the_browser_keeps
     user = open_page(aiko)
     user.watch(aiko.open_match("yokohama", [BOT]))
     preferences = user.page.locator(".preferences")
+    assert user.has_moves()  # the list of moves, when it comes, pushes the preferences down
     preferences.locator("summary").click()
     choice = preferences.get_by_label("Turns of the others")
     expect(choice.locator("option")).to_have_text(
@@ -172,6 +173,7 @@ def test_how_long_turns_stay_on_the_board_is_a_preference_that_the_browser_keeps
     )
     choice.select_option(label="2 seconds a turn")
     user.page.reload()
+    assert user.has_moves()
     preferences.locator("summary").click()
     expect(choice).to_have_value("2")
 
