@@ -8,13 +8,22 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+_SHORTEST_PAUSE = 0.02
+_LONGEST_PAUSE = 0.25
+
 
 def wait_until(condition: Callable[[], T], timeout: float = 60) -> T:
-    """Waits until the condition is true; returns its value. Fails after `timeout` seconds."""
-    deadline = time.monotonic() + timeout
+    """Waits until the condition is true; returns its value. Fails after `timeout` seconds.
+
+    Most of the time it sleeps, also where a look takes long: what it waits for may need the processor. The pauses grow
+    with the wait.
+    """
+    begun = looked = time.monotonic()
     while not (said := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.02)
+        now = time.monotonic()
+        assert now < begun + timeout, "waited in vain"
+        time.sleep(min(max(_SHORTEST_PAUSE, 4 * (now - looked), (now - begun) / 20), _LONGEST_PAUSE))
+        looked = time.monotonic()
     return said
 
 
