@@ -21,7 +21,7 @@ checked: .venv/installed-dev
 	KIFU_QUICK=1 $(BIN)/pytest -q -n 3 --dist loadfile -m "not redis and not browser"
 
 # More processes than cores: while some wait for a service or a browser, others compute.
-TESTING ?= 4
+TESTING ?= 5
 
 test: .venv/installed-dev
 	@$(MAKE) --no-print-directory --jobs 2 lint tested

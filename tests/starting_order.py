@@ -26,7 +26,7 @@ IN_PIECES: Sequence[str] = ("service/api/test_schemathesis.py", *COMPUTING[:3])
 
 So a service that the tests of a file share is started once.
 """
-COMPUTING_PROCESSES = 1 / 3
+COMPUTING_PROCESSES = 2 / 5
 """The share of the processes that begin with tests that compute, while the others wait."""
 BEHIND = 5
 """The niceness of these processes: whoever has waited for something gets the processor at once."""
