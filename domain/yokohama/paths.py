@@ -74,7 +74,7 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     """
     entrances = _entrances(state, seat, start)
     near, yen = adjacent_areas(state), state.merchants[seat].stock.yen
-    free = nothing(state)
+    free = no_tolls(state)
     fronts: dict[AreaId, Front] = {area: {} for area in entrances}
     fronts[start] = {free: ()}
     waiting = deque([(start, free)])  # first in, first out: shorter paths come first
@@ -95,7 +95,7 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
 def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls]:
     """Returns the areas that can be entered on foot, with their tolls."""
     canals = components_of(state).canals
-    costly, free = {*canals, *occupied_areas(state, seat)}, nothing(state)
+    costly, free = {*canals, *occupied_areas(state, seat)}, no_tolls(state)
     return {
         board.id: tolls(state, seat, board.id) if board.id in costly else free
         for board in state.areas
@@ -103,7 +103,7 @@ def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls
     }
 
 
-def nothing(state: State) -> Tolls:
+def no_tolls(state: State) -> Tolls:
     """Returns no tolls. Only the Canal and areas with an opposing president have any."""
     return (0,) * (len(state.merchants) + 1)
 
