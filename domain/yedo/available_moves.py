@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule, TurnRules, legal
 from domain.refusals import Refusal
 from domain.yedo import pending
-from domain.yedo.clans import districts_of
-from domain.yedo.components.rows import ANNEXES, DISTRICTS
+from domain.yedo.clans import posts_of
+from domain.yedo.components import REGISTRY
+from domain.yedo.components.rows import ANNEXES, DISTRICTS, SpaceKind
 from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.limits import seats_with_surplus
 from domain.yedo.moves import (
@@ -35,16 +37,17 @@ from domain.yedo.moves import (
     watch_patrol,
 )
 from domain.yedo.pending import top_of
+from domain.yedo.pieces import Post
 from domain.yedo.state import Over, State
 from domain.yedo.turn import advance, to_act
 
 AnyMoveRule = MoveRule[State, Any]
 
-ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
+ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | SpaceKind | Annex, ...]]] = {
     missions.COMPLETE_MISSION: DISTRICTS,
-    castle.MEET_SHOGUN: ("castle",),
-    castle.MEET_BAKUFU: ("castle",),
-    castle.ACTIVATE_BOWER: ("castle",),
+    castle.MEET_SHOGUN: ("shogun",),
+    castle.MEET_BAKUFU: ("bakufu",),
+    castle.ACTIVATE_BOWER: ("bower",),
     gates.RECRUIT_DISCIPLE: ("gates",),
     gates.BEG: ("gates",),
     tavern_and_temple.BUILD_ANNEX: ("tavern",),
@@ -62,8 +65,8 @@ ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
     annexes.USE_YASHIKI: ("yashiki",),
     activation.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
 }
-"""By action of an activated disciple: the places where it has to be. It can complete a mission, use its district (1 to
-7), use an annex, or return without an action."""
+"""By action of an activated disciple: the places where it has to be; in the castle, the spaces. It can complete a
+mission, use its district (1 to 7), use an annex, or return without an action."""
 
 WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] = {
     pending.PendingMissionDraft: (starting_assets.DRAFT_MISSION,),
@@ -99,6 +102,7 @@ AT_ANY_MOMENT: Final[tuple[AnyMoveRule, ...]] = (action_cards.PLAY_ACTION_CARD,)
 """Available to every seat, in addition to the others. Each action card has its own timing (rulebook p. 5)."""
 
 _WHILE_PENDING: Final = {choice: move_rules + AT_ANY_MOMENT for choice, move_rules in WHILE_PENDING.items()}
+_ACTIVATING: Final = _WHILE_PENDING[pending.PendingActivation]
 _WITH_SURPLUS: Final = SURPLUS + AT_ANY_MOMENT
 
 MOVE_RULES: Final[Mapping[type, AnyMoveRule]] = {
@@ -128,16 +132,17 @@ def listable_moves(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
     Leaves out the actions of places where the seat has no disciple: to ask each of them would take most of the time.
     """
     move_rules = available_moves(state, seat)
-    if not isinstance(top_of(state), pending.PendingActivation):
+    if move_rules is not _ACTIVATING:
         return move_rules
-    return _listable(move_rules, frozenset((*districts_of(state, seat), *state.clans[seat].manned)))
+    return _actions_at(state.components, posts_of(state, seat), state.clans[seat].manned)
 
 
 @lru_cache(maxsize=4096)
-def _listable(move_rules: tuple[AnyMoveRule, ...], standing: frozenset[object]) -> Sequence[AnyMoveRule]:
-    return [
-        move_rule for move_rule in move_rules if move_rule not in ACTIONS or not standing.isdisjoint(ACTIONS[move_rule])
-    ]
+def _actions_at(digest: Digest, posts: tuple[Post, ...], annexes: tuple[Annex, ...]) -> Sequence[AnyMoveRule]:
+    """Returns the rules of an activation that may have a legal move with disciples in these places."""
+    components = REGISTRY[digest]
+    standing = {*map(components.district_of.get, posts), *map(components.kind_of.get, posts), *annexes}
+    return [rule for rule in _ACTIVATING if rule not in ACTIONS or not standing.isdisjoint(ACTIONS[rule])]
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:

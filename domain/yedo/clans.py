@@ -13,7 +13,7 @@ from domain.secrecy import without
 from domain.value import memoize_last, tag_of
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import SpaceKind
-from domain.yedo.components.vocabulary import Annex, District, SpaceId
+from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Clan, State
 
@@ -142,8 +142,7 @@ def _free_spaces(
 
 def is_on(state: State, post: Post, kind: SpaceKind) -> bool:
     """True if a post is an assignment space of this kind."""
-    space = components_of(state).spaces.get(SpaceId(post))
-    return space is not None and space.kind == kind
+    return components_of(state).kind_of.get(post) == kind
 
 
 def is_bower(state: State, post: Post) -> bool:

@@ -33,6 +33,7 @@ from domain.yedo.components.rows import (
     Setting,
     SettingCard,
     Space,
+    SpaceKind,
     Start,
     Supply,
     WeaponTile,
@@ -111,6 +112,11 @@ class Components:
             **{space.id: space.district for space in self.spaces.values()},
             **{name: name for name in self.districts},
         }
+
+    @cached_property
+    def kind_of(self) -> Mapping[str, SpaceKind]:
+        """The kind of each space."""
+        return {space.id: space.kind for space in self.spaces.values()}
 
     @cached_property
     def neighbors(self) -> Mapping[District, frozenset[District]]:

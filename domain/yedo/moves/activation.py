@@ -1,14 +1,16 @@
 """Phase 7: what all actions of activated disciples share, and an activation without an action (rulebook p. 10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.yedo.base import YedoMove
 from domain.yedo.clans import district_of, is_on, posts_of
-from domain.yedo.components import components_of
+from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.events import DiscipleActivated, YedoPlay
@@ -25,13 +27,24 @@ CARD_NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", AN
 
 def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
     """Returns the posts of a seat's disciples in a district, each once."""
-    district_at = components_of(state).district_of
-    return tuple(dict.fromkeys([post for post in posts_of(state, seat) if district_at.get(post) == district]))
+    return _posts_by_district(state.components, posts_of(state, seat)).get(district, ())
+
+
+@lru_cache(maxsize=4096)
+def _posts_by_district(components: Digest, posts: tuple[Post, ...]) -> Mapping[District, tuple[Post, ...]]:
+    """Returns the posts in each district, each once; each action of a district asks for them."""
+    found: dict[District, tuple[Post, ...]] = {}
+    for post in dict.fromkeys(posts):
+        district = REGISTRY[components].district_of.get(post)
+        if district is not None:
+            found[district] = (*found.get(district, ()), post)
+    return found
 
 
 def posts_on(state: State, seat: Seat, kind: SpaceKind) -> tuple[Post, ...]:
     """Returns the posts of a seat's disciples on a kind of space."""
-    return tuple([post for post in posts_of(state, seat) if is_on(state, post, kind)])
+    kind_of = components_of(state).kind_of
+    return tuple([post for post in posts_of(state, seat) if kind_of.get(post) == kind])
 
 
 def refuse_in(state: State, seat: Seat, post: Post, district: District) -> Refusal | None:
@@ -63,7 +76,7 @@ class ReturnDisciple(YedoMove, frozen=True):
 
 def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
     """Returns a move for each post of a disciple of the seat."""
-    annexes = (Post(annex) for annex in state.clans[seat].manned)
+    annexes = map(Post, state.clans[seat].manned)
     return map(ReturnDisciple, dict.fromkeys((*posts_of(state, seat), *annexes)))
 
 
