@@ -27,13 +27,23 @@ def current_effects(state: State, kind: type[V]) -> tuple[V, ...]:
     return tuple([effect for effect in card.effect if isinstance(effect, kind)])
 
 
+def weapon_prices(state: State, seat: Seat) -> list[int]:
+    """Returns the price in mon of the weapon on each space of the market, from left to right (rulebook p. 12)."""
+    more = surcharge(state, seat)
+    return [max(0, price + more) for price in components_of(state).market.prices]
+
+
 def weapon_price(state: State, seat: Seat, stall: Stall) -> int:
     """Returns the price in mon of the weapon on a space of the market (rulebook p. 12)."""
-    market = components_of(state).market
-    price = market.prices[stall] + sum(change.mon for change in current_effects(state, MarketPriceChange))
+    return max(0, components_of(state).market.prices[stall] + surcharge(state, seat))
+
+
+def surcharge(state: State, seat: Seat) -> int:
+    """Returns how many mon more than printed a weapon costs a seat; negative if it costs less."""
+    more = sum([change.mon for change in current_effects(state, MarketPriceChange)])
     if "kobudo_ryu" in state.clans[seat].annexes:
-        price -= market.kobudo_ryu_discount
-    return max(0, price)
+        more -= components_of(state).market.kobudo_ryu_discount
+    return more
 
 
 def geisha_price(state: State) -> Exchange:

@@ -1,7 +1,7 @@
 """The Castle District: audiences with the Shogun and the Bakufu, and the Bower (rulebook p. 13-14)."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, starmap
 from typing import Final
 
 from domain.game import Seat
@@ -61,8 +61,7 @@ def meet_shogun(play: YedoPlay, seat: Seat, move: MeetShogun) -> None:
 
 def each_at_bakufu(state: State, seat: Seat) -> Iterator[MeetBakufu]:
     """Returns a move for the disciple on the Bakufu's space and each mission deck that has cards left."""
-    pairs = product(posts_on(state, seat, "bakufu"), open_mission_decks(state))
-    return (MeetBakufu(post, deck) for post, deck in pairs)
+    return starmap(MeetBakufu, product(posts_on(state, seat, "bakufu"), open_mission_decks(state)))
 
 
 def refuse_bakufu(state: State, seat: Seat, move: MeetBakufu) -> Refusal | None:
@@ -96,9 +95,9 @@ def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
     play.emit(BowerActivated(seat, tuple(disciple.seat for disciple in visiting)))
 
 
-MEET_SHOGUN: Final = MoveRule(MeetShogun, each_at_shogun, refuse_shogun, meet_shogun)
-MEET_BAKUFU: Final = MoveRule(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu)
-ACTIVATE_BOWER: Final = MoveRule(ActivateBower, each_at_bower, refuse_bower, activate_bower)
+MEET_SHOGUN: Final = MoveRule(MeetShogun, each_at_shogun, refuse_shogun, meet_shogun, always_legal=True)
+MEET_BAKUFU: Final = MoveRule(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu, always_legal=True)
+ACTIVATE_BOWER: Final = MoveRule(ActivateBower, each_at_bower, refuse_bower, activate_bower, always_legal=True)
 
 
 TAKEN: Final = Refusal(
@@ -133,4 +132,4 @@ def take_position(play: YedoPlay, seat: Seat, move: TakePosition) -> None:
     play.emit(PositionTaken(seat, move.position))
 
 
-TAKE_POSITION: Final = MoveRule(TakePosition, each_position, refuse_position, take_position)
+TAKE_POSITION: Final = MoveRule(TakePosition, each_position, refuse_position, take_position, always_legal=True)

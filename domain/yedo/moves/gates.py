@@ -1,6 +1,7 @@
 """The Gates District: recruiting a disciple, and begging (rulebook p. 12)."""
 
 from collections.abc import Iterator
+from itertools import product, starmap
 from typing import Final
 
 from domain.game import Seat
@@ -33,14 +34,17 @@ class Beg(YedoMove, frozen=True):
 
 
 def each_recruiter(state: State, seat: Seat) -> Iterator[RecruitDisciple]:
-    """Returns a move for each disciple in the Gates District."""
-    return map(RecruitDisciple, posts_in(state, seat, "gates"))
+    """Returns a move for each disciple in the Gates District, if the seat can recruit another one."""
+    return map(RecruitDisciple, () if refuse_recruit(state, seat) else posts_in(state, seat, "gates"))
 
 
-def refuse_recruit(state: State, seat: Seat, move: RecruitDisciple) -> Refusal | None:
-    """Returns why no disciple can be recruited; `None` if one can."""
-    if refused := refuse_in(state, seat, move.disciple, "gates"):
-        return refused
+def refuse_recruiter(state: State, seat: Seat, move: RecruitDisciple) -> Refusal | None:
+    """Returns why this disciple cannot recruit another one; `None` if it can."""
+    return refuse_in(state, seat, move.disciple, "gates") or refuse_recruit(state, seat)
+
+
+def refuse_recruit(state: State, seat: Seat) -> Refusal | None:
+    """Returns why no disciple can be recruited, wherever the recruiter is; `None` if one can."""
     if not state.clans[seat].reserve:
         return RESERVE_EMPTY
     return TOO_POOR if state.clans[seat].mon < components_of(state).prices.disciple else None
@@ -58,18 +62,22 @@ def alms(state: State, points: int) -> Exchange | None:
 
 
 def each_beggar(state: State, seat: Seat) -> Iterator[Beg]:
-    """Returns a move for each disciple in the Gates District and each number of points that is offered."""
-    offers = components_of(state).prices.beg
-    return (Beg(post, offer.pp) for post in posts_in(state, seat, "gates") for offer in offers)
+    """Returns a move for each disciple in the Gates District and each number of points that the seat can give up."""
+    offered = [offer.pp for offer in components_of(state).prices.beg]
+    possible = [points for points in offered if refuse_alms(state, seat, points) is None]
+    return starmap(Beg, product(posts_in(state, seat, "gates"), possible))
 
 
 def refuse_beg(state: State, seat: Seat, move: Beg) -> Refusal | None:
     """Returns why the disciple cannot beg for this; `None` if it can."""
-    if refused := refuse_in(state, seat, move.disciple, "gates"):
-        return refused
-    if alms(state, move.points) is None:
+    return refuse_in(state, seat, move.disciple, "gates") or refuse_alms(state, seat, move.points)
+
+
+def refuse_alms(state: State, seat: Seat, points: int) -> Refusal | None:
+    """Returns why the seat cannot give up this number of points, wherever it begs; `None` if it can."""
+    if alms(state, points) is None:
         return NO_SUCH_ALMS
-    return TOO_LITTLE_PRESTIGE if state.clans[seat].points < move.points else None
+    return TOO_LITTLE_PRESTIGE if state.clans[seat].points < points else None
 
 
 def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:
@@ -79,5 +87,5 @@ def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:
     play.emit(Begged(seat, offer.pp, offer.mon))
 
 
-RECRUIT_DISCIPLE: Final = MoveRule(RecruitDisciple, each_recruiter, refuse_recruit, recruit)
-BEG: Final = MoveRule(Beg, each_beggar, refuse_beg, beg)
+RECRUIT_DISCIPLE: Final = MoveRule(RecruitDisciple, each_recruiter, refuse_recruiter, recruit, always_legal=True)
+BEG: Final = MoveRule(Beg, each_beggar, refuse_beg, beg, always_legal=True)

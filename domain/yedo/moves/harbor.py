@@ -1,6 +1,7 @@
 """The Harbor District: visiting the church, and buying luxury goods (rulebook p. 13)."""
 
 from collections.abc import Iterator
+from itertools import product, starmap
 from typing import Final
 
 from domain.game import Seat
@@ -33,8 +34,8 @@ class BuyLuxury(YedoMove, frozen=True):
 
 
 def each_visitor(state: State, seat: Seat) -> Iterator[VisitChurch]:
-    """Returns a move for each disciple in the Harbor District."""
-    return map(VisitChurch, posts_in(state, seat, "harbor"))
+    """Returns a move for each disciple in the Harbor District, if there is mon on the church."""
+    return map(VisitChurch, posts_in(state, seat, "harbor") if state.church else ())
 
 
 def refuse_visit(state: State, seat: Seat, move: VisitChurch) -> Refusal | None:
@@ -56,16 +57,20 @@ def goods(state: State, points: int) -> Exchange | None:
 
 
 def each_purchase(state: State, seat: Seat) -> Iterator[BuyLuxury]:
-    """Returns a move for each disciple in the Harbor District and each offer of the merchants."""
-    posts = posts_in(state, seat, "harbor")
-    return (BuyLuxury(post, offer.pp) for post in posts for offer in luxury_offers(state))
+    """Returns a move for each disciple in the Harbor District and each offer of the merchants that the seat can pay."""
+    offered = [offer.pp for offer in luxury_offers(state)]
+    possible = [points for points in offered if refuse_goods(state, seat, points) is None]
+    return starmap(BuyLuxury, product(posts_in(state, seat, "harbor"), possible))
 
 
 def refuse_purchase(state: State, seat: Seat, move: BuyLuxury) -> Refusal | None:
     """Returns why luxury goods cannot be bought; `None` if they can."""
-    if refused := refuse_in(state, seat, move.disciple, "harbor"):
-        return refused
-    offer = goods(state, move.points)
+    return refuse_in(state, seat, move.disciple, "harbor") or refuse_goods(state, seat, move.points)
+
+
+def refuse_goods(state: State, seat: Seat, points: int) -> Refusal | None:
+    """Returns why the seat cannot buy goods worth this many points, wherever its disciple is; `None` if it can."""
+    offer = goods(state, points)
     if offer is None:
         return NO_SUCH_GOODS
     return TOO_POOR if state.clans[seat].mon < offer.mon else None
@@ -78,5 +83,5 @@ def buy(play: YedoPlay, seat: Seat, move: BuyLuxury) -> None:
     play.emit(LuxuryBought(seat, offer.mon, offer.pp))
 
 
-VISIT_CHURCH: Final = MoveRule(VisitChurch, each_visitor, refuse_visit, visit)
-BUY_LUXURY: Final = MoveRule(BuyLuxury, each_purchase, refuse_purchase, buy)
+VISIT_CHURCH: Final = MoveRule(VisitChurch, each_visitor, refuse_visit, visit, always_legal=True)
+BUY_LUXURY: Final = MoveRule(BuyLuxury, each_purchase, refuse_purchase, buy, always_legal=True)

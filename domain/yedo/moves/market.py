@@ -1,7 +1,7 @@
 """The Market District: buying a weapon, and selling a card (rulebook p. 12)."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, starmap
 from typing import Annotated, Final, cast
 
 from domain.game import Seat
@@ -16,7 +16,7 @@ from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, weapon_on
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Card, Post, Stall, known
-from domain.yedo.prices import weapon_price
+from domain.yedo.prices import weapon_price, weapon_prices
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 12, The Market District"
@@ -41,9 +41,14 @@ class SellCard(YedoMove, frozen=True):
 
 
 def each_weapon(state: State, seat: Seat) -> Iterator[BuyWeapon]:
-    """Returns a move for each disciple in the Market District and each space of the market."""
-    posts = posts_in(state, seat, "market")
-    return (BuyWeapon(post, Stall(stall)) for post in posts for stall in range(len(state.market)))
+    """Returns a move for each disciple in the Market District and each weapon of the market that the seat can pay."""
+    return starmap(BuyWeapon, product(posts_in(state, seat, "market"), affordable(state, seat)))
+
+
+def affordable(state: State, seat: Seat) -> list[Stall]:
+    """Returns the spaces of the market with a weapon that a seat can pay."""
+    mon, stalls = state.clans[seat].mon, enumerate(zip(state.market, weapon_prices(state, seat), strict=False))
+    return [Stall(stall) for stall, (weapon, price) in stalls if weapon is not None and price <= mon]
 
 
 def refuse_weapon(state: State, seat: Seat, move: BuyWeapon) -> Refusal | None:
@@ -52,7 +57,7 @@ def refuse_weapon(state: State, seat: Seat, move: BuyWeapon) -> Refusal | None:
         return refused
     if not is_stocked(state, move.stall):
         return EMPTY_STALL
-    return TOO_POOR if state.clans[seat].mon < weapon_price(state, seat, move.stall) else None
+    return None if move.stall in affordable(state, seat) else TOO_POOR
 
 
 def buy_weapon(play: YedoPlay, seat: Seat, move: BuyWeapon) -> None:
@@ -71,7 +76,7 @@ def sellable(state: State, seat: Seat) -> tuple[Card | Hidden, ...]:
 
 def each_sale(state: State, seat: Seat) -> Iterator[SellCard]:
     """Returns a move for each disciple in the Market District and each card that can be sold."""
-    return (SellCard(post, card) for post, card in product(posts_in(state, seat, "market"), sellable(state, seat)))
+    return starmap(SellCard, product(posts_in(state, seat, "market"), sellable(state, seat)))
 
 
 def refuse_sale(state: State, seat: Seat, move: SellCard) -> Refusal | None:
@@ -88,5 +93,5 @@ def sell_card(play: YedoPlay, seat: Seat, move: SellCard) -> None:
     play.emit(CardSold(seat, deck, move.card, components_of(play.state).prices.sold_card))
 
 
-BUY_WEAPON: Final = MoveRule(BuyWeapon, each_weapon, refuse_weapon, buy_weapon)
-SELL_CARD: Final = MoveRule(SellCard, each_sale, refuse_sale, sell_card)
+BUY_WEAPON: Final = MoveRule(BuyWeapon, each_weapon, refuse_weapon, buy_weapon, always_legal=True)
+SELL_CARD: Final = MoveRule(SellCard, each_sale, refuse_sale, sell_card, always_legal=True)

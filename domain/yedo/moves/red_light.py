@@ -1,7 +1,7 @@
 """The Red Light District: recruiting a geisha, and buying an action card (rulebook p. 12)."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, starmap
 from typing import Final
 
 from domain.game import Seat
@@ -35,22 +35,20 @@ class BuyActionCard(YedoMove, frozen=True):
 
 
 def each_geisha(state: State, seat: Seat) -> Iterator[RecruitGeisha]:
-    """Returns two moves for each disciple in the Red Light District: for mon and for prestige points."""
-    pairs = product(posts_in(state, seat, "red_light"), (False, True))
-    return (RecruitGeisha(post, for_points) for post, for_points in pairs)
+    """Returns a move for each disciple in the Red Light District and each way to pay: with mon or prestige points."""
+    payable = [for_points for for_points in (False, True) if refuse_recruit(state, seat, for_points=for_points) is None]
+    return starmap(RecruitGeisha, product(posts_in(state, seat, "red_light"), payable))
 
 
 def refuse_geisha(state: State, seat: Seat, move: RecruitGeisha) -> Refusal | None:
-    """Returns why no geisha can be recruited; `None` if one can."""
-    if refused := refuse_in(state, seat, move.disciple, "red_light"):
-        return refused
+    """Returns why this disciple cannot recruit a geisha; `None` if it can."""
+    return refuse_in(state, seat, move.disciple, "red_light") or refuse_recruit(state, seat, for_points=move.for_points)
+
+
+def refuse_recruit(state: State, seat: Seat, *, for_points: bool) -> Refusal | None:
+    """Returns why no geisha can be recruited, wherever the recruiter is; `None` if one can."""
     if not may_take_geisha(state, seat):
         return FOURTH_GEISHA if state.geisha else NONE_LEFT
-    return refuse_price(state, seat, for_points=move.for_points)
-
-
-def refuse_price(state: State, seat: Seat, *, for_points: bool) -> Refusal | None:
-    """Returns a refusal if the seat has too few mon, or too few prestige points to give up; else `None`."""
     clan, price = state.clans[seat], geisha_price(state)
     if for_points:
         return TOO_LITTLE_PRESTIGE if clan.points < price.pp else None
@@ -65,14 +63,17 @@ def recruit_geisha(play: YedoPlay, seat: Seat, move: RecruitGeisha) -> None:
 
 
 def each_buyer(state: State, seat: Seat) -> Iterator[BuyActionCard]:
-    """Returns a move for each disciple in the Red Light District."""
-    return map(BuyActionCard, posts_in(state, seat, "red_light"))
+    """Returns a move for each disciple in the Red Light District, if the seat can buy an action card."""
+    return map(BuyActionCard, () if refuse_purchase(state, seat) else posts_in(state, seat, "red_light"))
 
 
 def refuse_card(state: State, seat: Seat, move: BuyActionCard) -> Refusal | None:
-    """Returns why no action card can be bought; `None` if one can."""
-    if refused := refuse_in(state, seat, move.disciple, "red_light"):
-        return refused
+    """Returns why this disciple cannot buy an action card; `None` if it can."""
+    return refuse_in(state, seat, move.disciple, "red_light") or refuse_purchase(state, seat)
+
+
+def refuse_purchase(state: State, seat: Seat) -> Refusal | None:
+    """Returns why no action card can be bought, wherever the buyer is; `None` if one can."""
     if not state.decks.action:
         return DECK_EMPTY
     return TOO_POOR if state.clans[seat].mon < components_of(state).prices.action_card else None
@@ -84,5 +85,5 @@ def buy_card(play: YedoPlay, seat: Seat, move: BuyActionCard) -> None:
     play.emit(ActionCardBought(seat, components_of(play.state).prices.action_card, play.state.decks.action[0].card))
 
 
-RECRUIT_GEISHA: Final = MoveRule(RecruitGeisha, each_geisha, refuse_geisha, recruit_geisha)
-BUY_ACTION_CARD: Final = MoveRule(BuyActionCard, each_buyer, refuse_card, buy_card)
+RECRUIT_GEISHA: Final = MoveRule(RecruitGeisha, each_geisha, refuse_geisha, recruit_geisha, always_legal=True)
+BUY_ACTION_CARD: Final = MoveRule(BuyActionCard, each_buyer, refuse_card, buy_card, always_legal=True)

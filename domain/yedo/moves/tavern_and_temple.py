@@ -1,7 +1,7 @@
 """The Tavern District: visiting the carpenter (rulebook p. 12). The Temple District: receiving a blessing (p. 13)."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, starmap
 from typing import Final
 
 from domain.game import Seat
@@ -34,8 +34,7 @@ def buildable(state: State, seat: Seat) -> tuple[Annex, ...]:
 
 def each_annex(state: State, seat: Seat) -> Iterator[BuildAnnex]:
     """Returns a move for each disciple in the Tavern District and each annex that the seat can build."""
-    pairs = product(posts_in(state, seat, "tavern"), buildable(state, seat))
-    return (BuildAnnex(post, annex) for post, annex in pairs)
+    return starmap(BuildAnnex, product(posts_in(state, seat, "tavern"), buildable(state, seat)))
 
 
 def refuse_annex_built(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
@@ -66,8 +65,8 @@ class ReceiveBlessing(YedoMove, frozen=True):
 
 
 def each_recipient(state: State, seat: Seat) -> Iterator[ReceiveBlessing]:
-    """Returns a move for each disciple in the Temple District."""
-    return map(ReceiveBlessing, posts_in(state, seat, "temple"))
+    """Returns a move for each disciple in the Temple District, if the seat may take a blessing."""
+    return map(ReceiveBlessing, posts_in(state, seat, "temple") if may_take_blessing(state, seat) else ())
 
 
 def refuse_blessing(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal | None:
@@ -83,4 +82,6 @@ def receive_blessing(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
     play.emit(BlessingReceived(seat))
 
 
-RECEIVE_BLESSING: Final = MoveRule(ReceiveBlessing, each_recipient, refuse_blessing, receive_blessing)
+RECEIVE_BLESSING: Final = MoveRule(
+    ReceiveBlessing, each_recipient, refuse_blessing, receive_blessing, always_legal=True
+)
