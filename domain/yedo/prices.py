@@ -1,12 +1,15 @@
 """Prices in this round: those of the components, unless the current event card changes them (rulebook p. 9)."""
 
+from functools import lru_cache
 from typing import TypeVar
 
+from domain.components import Digest
 from domain.game import Seat
-from domain.yedo.components import components_of
+from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.vocabulary import (
     AnnexPrice,
     AudienceReward,
+    EventCardId,
     Exchange,
     GeishaPrice,
     LuxuryPrices,
@@ -21,10 +24,14 @@ V = TypeVar("V", bound=Verb)
 
 def current_effects(state: State, kind: type[V]) -> tuple[V, ...]:
     """Returns the effects of the current event card that have the given type."""
-    if not state.events:
-        return ()
-    card = components_of(state).event_cards[state.events[-1]]
-    return tuple([effect for effect in card.effect if isinstance(effect, kind)])
+    return _effects_of(state.components, state.events[-1], kind) if state.events else ()
+
+
+@lru_cache(maxsize=1024)
+def _effects_of(components: Digest, card: EventCardId, kind: type[V]) -> tuple[V, ...]:
+    """They are asked for often in a round, for each price, and its card stays the same."""
+    effects = REGISTRY[components].event_cards[card].effect
+    return tuple([effect for effect in effects if isinstance(effect, kind)])
 
 
 def weapon_prices(state: State, seat: Seat) -> list[int]:

@@ -51,7 +51,7 @@ def pick_category(play: YedoPlay, seat: Seat, move: PickCategory) -> None:
     reward(play, seat, move.category)
 
 
-PICK_CATEGORY: Final = MoveRule(PickCategory, each_category, refuse_category, pick_category)
+PICK_CATEGORY: Final = MoveRule(PickCategory, each_category, refuse_category, pick_category, always_legal=True)
 
 
 NOT_DRAWN: Final = Refusal(
@@ -86,7 +86,7 @@ def keep_card(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
         play.emit(CardKept(seat, deck, move.card, others))
 
 
-KEEP_CARD: Final = MoveRule(KeepCard, each_card, refuse_card, keep_card)
+KEEP_CARD: Final = MoveRule(KeepCard, each_card, refuse_card, keep_card, always_legal=True)
 
 
 NOT_AVAILABLE: Final = annex_not_available("rulebook p. 8, List of rewards")
@@ -113,7 +113,7 @@ def pick_annex(play: YedoPlay, seat: Seat, move: PickAnnex) -> None:
     play.emit(AnnexTaken(seat, move.annex))
 
 
-PICK_ANNEX: Final = MoveRule(PickAnnex, each_annex, refuse_annex, pick_annex)
+PICK_ANNEX: Final = MoveRule(PickAnnex, each_annex, refuse_annex, pick_annex, always_legal=True)
 
 
 EXHAUSTED: Final = no_mission_left("rulebook p. 8, List of rewards")
@@ -146,4 +146,6 @@ def pick_mission_deck(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None
         play.emit(ChoiceOpened(PendingCard(seat, move.color)))
 
 
-PICK_MISSION_DECK: Final = MoveRule(PickMissionDeck, each_mission_deck, refuse_mission_deck, pick_mission_deck)
+PICK_MISSION_DECK: Final = MoveRule(
+    PickMissionDeck, each_mission_deck, refuse_mission_deck, pick_mission_deck, always_legal=True
+)

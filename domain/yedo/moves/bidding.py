@@ -11,7 +11,7 @@ from domain.yedo.components import components_of
 from domain.yedo.events import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised, PartTaken, YedoPlay
 from domain.yedo.limits import BIDDING_RULE, CANNOT_PAY_BID
 from domain.yedo.pending import Lot
-from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
+from domain.yedo.phases.bidding import lots, minimum_bid, open_lots, pay
 from domain.yedo.state import State, auction_of
 
 
@@ -52,16 +52,22 @@ class DropOut(YedoMove, frozen=True):
     """Leave the bidding phase instead of announcing an auction, without receiving mon."""
 
 
-def each_auction(state: State, _seat: Seat) -> Iterator[AnnounceAuction]:
-    """Returns a move for each category, or main category, that has not been won in this round."""
-    return map(AnnounceAuction, open_lots(state))
+def each_auction(state: State, seat: Seat) -> Iterator[AnnounceAuction]:
+    """Returns a move for each category, or main category, whose minimum the seat can bid."""
+    return map(AnnounceAuction, lots_within_means(state, seat))
+
+
+def lots_within_means(state: State, seat: Seat) -> list[Lot]:
+    """Returns what can still be auctioned and has a minimum bid that the seat can pay."""
+    mon, minimum = state.clans[seat].mon, lots(state)
+    return [lot for lot in open_lots(state) if minimum[lot] <= mon]
 
 
 def refuse_announcement(state: State, seat: Seat, move: AnnounceAuction) -> Refusal | None:
     """Returns why an auction cannot be announced; `None` if it can."""
     if move.lot not in open_lots(state):
         return CATEGORY_CLOSED
-    return CANNOT_PAY_BID if state.clans[seat].mon < minimum_bid(state, move.lot) else None
+    return None if move.lot in lots_within_means(state, seat) else CANNOT_PAY_BID
 
 
 def announce_auction(play: YedoPlay, seat: Seat, move: AnnounceAuction) -> None:
@@ -74,7 +80,9 @@ def drop_out(play: YedoPlay, seat: Seat, _move: DropOut) -> None:
     play.emit(BiddingLeft(seat, 0))
 
 
-ANNOUNCE_AUCTION: Final = MoveRule(AnnounceAuction, each_auction, refuse_announcement, announce_auction)
+ANNOUNCE_AUCTION: Final = MoveRule(
+    AnnounceAuction, each_auction, refuse_announcement, announce_auction, always_legal=True
+)
 DROP_OUT: Final = MoveRule(DropOut, only(DropOut()), never_refused, drop_out)
 
 
@@ -113,7 +121,7 @@ def pass_bid(play: YedoPlay, seat: Seat, _move: PassBid) -> None:
     play.emit(BidPassed(seat))
 
 
-RAISE_BID: Final = MoveRule(RaiseBid, each_bid, refuse_bid, raise_bid)
+RAISE_BID: Final = MoveRule(RaiseBid, each_bid, refuse_bid, raise_bid, always_legal=True)
 PASS_BID: Final = MoveRule(PassBid, only(PassBid()), never_refused, pass_bid)
 
 

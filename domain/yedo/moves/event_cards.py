@@ -62,7 +62,7 @@ def keep_blessing(play: YedoPlay, seat: Seat, _move: KeepBlessing) -> None:
     suffer(play, seat, suffered)
 
 
-RETURN_BLESSING: Final = MoveRule(ReturnBlessing, each_single_loss, refuse_return, return_blessing)
+RETURN_BLESSING: Final = MoveRule(ReturnBlessing, each_single_loss, refuse_return, return_blessing, always_legal=True)
 KEEP_BLESSING: Final = MoveRule(KeepBlessing, only(KeepBlessing()), never_refused, keep_blessing)
 
 
@@ -97,4 +97,4 @@ def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
     give_up(play, seat, asset, known(move.item))
 
 
-GIVE_UP: Final = MoveRule(GiveUp, each_item, refuse_item, give_up_item)
+GIVE_UP: Final = MoveRule(GiveUp, each_item, refuse_item, give_up_item, always_legal=True)

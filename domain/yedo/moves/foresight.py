@@ -1,7 +1,7 @@
 """Foresight: looking at the top cards of a deck and arranging them (rulebook p. 12-13)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations, product
+from itertools import permutations, product, starmap
 from typing import Annotated, Final
 
 from domain.game import Seat
@@ -39,13 +39,15 @@ class Foresee(YedoMove, frozen=True):
     deck: Deck
 
 
-def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
+def each_foresight(state: State, seat: Seat) -> list[Foresee]:
     """Returns a move for each disciple in a district that gives foresight and each deck of it that has cards left."""
     standing = districts_of(state, seat)
+    moves: list[Foresee] = []
     for district, decks in FORESEEN_IN.items():
         if district in standing:
-            pairs = product(posts_in(state, seat, district), decks)
-            yield from (Foresee(post, deck) for post, deck in pairs if not is_exhausted(state, deck))
+            possible = [deck for deck in decks if not is_exhausted(state, deck)]
+            moves += starmap(Foresee, product(posts_in(state, seat, district), possible))
+    return moves
 
 
 def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:

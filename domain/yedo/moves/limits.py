@@ -47,4 +47,4 @@ def discard_surplus(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
         discard_card(play, seat, card)
 
 
-DISCARD_SURPLUS: Final = MoveRule(DiscardSurplus, each_surplus_item, refuse_discard, discard_surplus)
+DISCARD_SURPLUS: Final = MoveRule(DiscardSurplus, each_surplus_item, refuse_discard, discard_surplus, always_legal=True)

@@ -114,4 +114,4 @@ def take_market_weapon(play: YedoPlay, seat: Seat, move: TakeMarketWeapon) -> No
     play.emit(WeaponBought(seat, move.stall, weapon_on(play.state, move.stall), 0))
 
 
-TAKE_MARKET_WEAPON: Final = MoveRule(TakeMarketWeapon, each_stall, refuse_stall, take_market_weapon)
+TAKE_MARKET_WEAPON: Final = MoveRule(TakeMarketWeapon, each_stall, refuse_stall, take_market_weapon, always_legal=True)

@@ -9,7 +9,6 @@ from domain.refusals import Refusal
 from domain.secrecy import Hidden
 from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
-from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, FavorCardId
 from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.effects.cards import act
@@ -34,9 +33,20 @@ class DraftMission(YedoMove, frozen=True):
     color: Color
 
 
-def each_deck(_state: State, _seat: Seat) -> Iterator[DraftMission]:
-    """Returns a move for each of the four mission decks."""
-    return map(DraftMission, COLORS)
+def each_deck(state: State, seat: Seat) -> Iterator[DraftMission]:
+    """Returns a move for each mission deck from which the seat may draw."""
+    return map(DraftMission, draftable(state, seat))
+
+
+def draftable(state: State, seat: Seat) -> tuple[Color, ...]:
+    """Returns the mission decks from which a seat may draw: its last draws may have to be red or black."""
+    components, held = components_of(state), state.clans[seat].missions
+    hard = sum([not isinstance(card, Hidden) and components.missions[card].color in HARD for card in held])
+    draws_left = components.start.missions - len(held)
+    decks = open_mission_decks(state)
+    if components.start.red_or_black_missions - hard < draws_left:
+        return decks
+    return tuple([deck for deck in decks if deck in HARD])
 
 
 def refuse_draft(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
@@ -46,12 +56,7 @@ def refuse_draft(state: State, seat: Seat, move: DraftMission) -> Refusal | None
     """
     if move.color not in open_mission_decks(state):
         return EXHAUSTED
-    components, held = components_of(state), state.clans[seat].missions
-    hard = sum(not isinstance(card, Hidden) and components.missions[card].color in HARD for card in held)
-    draws_left = components.start.missions - len(held)
-    if move.color not in HARD and components.start.red_or_black_missions - hard >= draws_left:
-        return RED_OR_BLACK
-    return None
+    return None if move.color in draftable(state, seat) else RED_OR_BLACK
 
 
 def draft_mission(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
@@ -60,7 +65,7 @@ def draft_mission(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
     draw(play, seat, move.color)
 
 
-DRAFT_MISSION: Final = MoveRule(DraftMission, each_deck, refuse_draft, draft_mission)
+DRAFT_MISSION: Final = MoveRule(DraftMission, each_deck, refuse_draft, draft_mission, always_legal=True)
 
 
 FAVOR_TAKEN: Final = Refusal("favor-not-there", "That Favor Card is not available.", "rulebook p. 4, Setup")
@@ -88,4 +93,4 @@ def take_favor(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
     act(play, seat, components_of(play.state).favor_cards[move.favor].effect)
 
 
-TAKE_FAVOR: Final = MoveRule(TakeFavor, each_favor, refuse_favor, take_favor)
+TAKE_FAVOR: Final = MoveRule(TakeFavor, each_favor, refuse_favor, take_favor, always_legal=True)
