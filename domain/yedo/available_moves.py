@@ -36,7 +36,6 @@ from domain.yedo.moves import (
     trade,
     watch_patrol,
 )
-from domain.yedo.pending import top_of
 from domain.yedo.pieces import Post
 from domain.yedo.state import Over, State
 from domain.yedo.turn import advance, to_act
@@ -118,12 +117,11 @@ NOT_NOW: Final = Refusal("not-now", "You cannot do that now.", "rulebook p. 5, P
 
 def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
     """Returns the move rules that are available to a seat now."""
-    exceeding, top = seats_with_surplus(state), top_of(state)
-    if exceeding:
+    if exceeding := seats_with_surplus(state):
         return _WITH_SURPLUS if seat in exceeding else AT_ANY_MOMENT
-    if top is None or seat not in top.to_act:
-        return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
-    return _WHILE_PENDING[type(top)]
+    if state.pending and seat in state.pending[-1].to_act:
+        return _WHILE_PENDING[type(state.pending[-1])]
+    return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
 
 
 def listable_moves(state: State, seat: Seat) -> Sequence[AnyMoveRule]:

@@ -21,7 +21,6 @@ from domain.yedo.pending import (
     PendingMarketWeapon,
     PendingMissionDeck,
     PendingOffer,
-    top_of,
 )
 from domain.yedo.phases import PhaseRules, action, event, prep, trade
 from domain.yedo.phases.action import ACTION
@@ -45,23 +44,26 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
     Seats that exceed a limit come first (rulebook p. 3), then those of the topmost pending choice.
     """
-    pending = state.pending
-    if not pending and isinstance(state.phase, Over):  # nothing is pending when the match is over
-        return ()
-    return seats_with_surplus(state) or (pending[-1].to_act if pending else ())
+    if state.pending:
+        return seats_with_surplus(state) or state.pending[-1].to_act
+    return () if isinstance(state.phase, Over) else seats_with_surplus(state)
 
 
 def advance(play: YedoPlay) -> None:
     """Emits the events that need no choice, until a seat has to choose or the game is over."""
-    while not isinstance(play.state.phase, Over):
-        top = top_of(play.state)
-        if is_void(play.state, top):
-            play.emit(ChoiceLapsed())
-        elif to_act(play.state):
+    while True:
+        state = play.state
+        if state.pending:
+            top = state.pending[-1]
+            if is_void(state, top):
+                play.emit(ChoiceLapsed())
+            elif to_act(state):
+                return
+            else:
+                _CONTINUE[type(top)](play, top)
+        elif isinstance(state.phase, Over) or to_act(state):
             return
-        elif top is not None:
-            _CONTINUE[type(top)](play, top)
-        elif not RULES_OF[type(play.state.phase)].next_step(play):
+        elif not RULES_OF[type(state.phase)].next_step(play):
             begin_next_phase(play)
 
 
@@ -78,7 +80,7 @@ def begin_next_phase(play: YedoPlay) -> None:
         BIDDING.begin(play)
 
 
-def is_void(state: State, choice: PendingChoice | None) -> bool:
+def is_void(state: State, choice: PendingChoice) -> bool:
     """True if no option is left, because of an action card that was played after the choice was opened."""
     check = _IS_VOID.get(type(choice))
     return check is not None and check(state, choice)
