@@ -119,25 +119,21 @@ def free_spaces(state: State, seat: Seat) -> tuple[Post, ...]:
 
     A seat may use only one space of the Bower (rulebook p. 9).
     """
-    usable = state.components, len(state.clans), state.closed, is_at_bower(state, seat)
-    return _free_spaces(state.disciples, usable)
+    return _free_spaces(state.disciples, (state.components, len(state.clans), state.closed, seat))
 
 
 @memoize_last
-def _free_spaces(
-    disciples: tuple[Disciple, ...], usable: tuple[Digest, int, District | None, bool]
-) -> tuple[Post, ...]:
+def _free_spaces(disciples: tuple[Disciple, ...], asked: tuple[Digest, int, District | None, Seat]) -> tuple[Post, ...]:
     """They are asked for when a turn begins, for its list of moves and for the move; between these no disciple moves.
 
-    `usable` are the digest of the components, the number of seats, the closed district, and if the Bower is left out.
+    `asked` are the digest of the components, the number of seats, the closed district, and the seat.
     """
-    digest, seats, closed, without_bower = usable
+    digest, seats, closed, seat = asked
     components = REGISTRY[digest]
     taken = {disciple.post for disciple in disciples}
-    if without_bower:
+    if not components.bower.isdisjoint(posts_among(disciples, seat)):
         taken |= components.bower
-    spaces = components.open_spaces[seats].items()
-    return tuple([post for post, space in spaces if post not in taken and space.district != closed])
+    return tuple([post for post in components.open_posts[seats][closed] if post not in taken])
 
 
 def is_on(state: State, post: Post, kind: SpaceKind) -> bool:

@@ -93,10 +93,14 @@ class Components:
         }
 
     @cached_property
-    def open_spaces(self) -> Mapping[int, Mapping[Post, Space]]:
-        """By number of players: the assignment spaces without a placeholder, by the post of a disciple on them."""
+    def open_posts(self) -> Mapping[int, Mapping[District | None, tuple[Post, ...]]]:
+        """By number of players and inaccessible district, which may be `None`: the posts on all other assignment spaces
+        without a placeholder."""
         return {
-            seats: {Post(space): self.spaces[space] for space in spaces}
+            seats: {
+                closed: tuple(Post(space) for space in spaces if self.spaces[space].district != closed)
+                for closed in (None, *self.districts)
+            }
             for seats, spaces in self.spaces_by_players.items()
         }
 

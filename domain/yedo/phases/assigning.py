@@ -1,7 +1,5 @@
 """Phase 4: disciples are placed, one at a time (rulebook p. 9)."""
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from domain.game import Seat
@@ -14,28 +12,29 @@ from domain.yedo.pieces import Post
 from domain.yedo.state import Assigning, State, phase_of
 
 
-def places(state: State, seat: Seat, *, beside: bool = False) -> Iterator[Post]:
+def places(state: State, seat: Seat, *, beside: bool = False) -> tuple[Post, ...]:
     """Returns the places where a seat may place a disciple.
 
     With `beside`, these include each accessible district outside its assignment spaces (The Hidden Gate).
     """
-    return chain(free_spaces(state, seat), free_annexes(state, seat), open_districts(state) if beside else ())
+    found = free_spaces(state, seat) + free_annexes(state, seat)
+    return found + open_districts(state) if beside else found
 
 
 def can_place(state: State, seat: Seat) -> bool:
     """True if a seat has a disciple in the clan house and a place for it."""
-    return state.clans[seat].house > 0 and next(places(state, seat), None) is not None
+    return state.clans[seat].house > 0 and bool(places(state, seat))
 
 
-def free_annexes(state: State, seat: Seat) -> Iterator[Post]:
+def free_annexes(state: State, seat: Seat) -> tuple[Post, ...]:
     """Returns the annexes of a seat without a disciple."""
     clan = state.clans[seat]
-    return (Post(annex) for annex in clan.annexes if annex not in clan.manned)
+    return tuple([Post(annex) for annex in clan.annexes if annex not in clan.manned])
 
 
-def open_districts(state: State) -> Iterator[Post]:
+def open_districts(state: State) -> tuple[Post, ...]:
     """Returns the accessible districts, each as a place outside its assignment spaces."""
-    return (Post(district) for district in components_of(state).districts if district != state.closed)
+    return tuple([Post(district) for district in components_of(state).districts if district != state.closed])
 
 
 def begin(play: YedoPlay) -> bool:
