@@ -1,16 +1,17 @@
 """Which seats may trade with each other, and what (rulebook p. 10)."""
 
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Final
 
 from domain.components import Digest
 from domain.game import Seat
 from domain.value import memoize_last
 from domain.yedo.components import REGISTRY
-from domain.yedo.components.vocabulary import District
+from domain.yedo.components.vocabulary import District, Weapon
 from domain.yedo.limits import has_room_for_geisha
 from domain.yedo.pieces import Assets, Disciple, Offer
-from domain.yedo.state import State, Trading
+from domain.yedo.state import Clan, State, Trading
 
 TRADING_DISTRICTS: Final = frozenset[District](("market", "tavern"))
 NO_DISTRICT: Final = frozenset[District]()
@@ -18,17 +19,23 @@ NO_DISTRICT: Final = frozenset[District]()
 
 def has_partner(state: State, seat: Seat) -> bool:
     """True if a seat may trade with some other seat."""
-    return any(shared_districts(state, seat, other) for other in state.order)
+    return seat in seats_that_meet(state.disciples, state.components)
+
+
+@memoize_last
+def seats_that_meet(disciples: tuple[Disciple, ...], components: Digest) -> frozenset[Seat]:
+    """Returns the seats that meet another one in a trading district."""
+    districts = districts_by_seat(disciples, components)
+    pairs = permutations(districts, 2)
+    return frozenset([one for one, other in pairs if not districts[one].isdisjoint(districts[other])])
 
 
 def shared_districts(state: State, one: Seat, other: Seat) -> frozenset[District]:
     """Returns the districts where two seats may trade: both have a disciple there. Empty for a seat with itself."""
-    return trading_districts_of(state, one) & trading_districts_of(state, other) if one != other else NO_DISTRICT
-
-
-def trading_districts_of(state: State, seat: Seat) -> frozenset[District]:
-    """Returns the trading districts where a seat has a disciple."""
-    return districts_by_seat(state.disciples, state.components).get(seat, NO_DISTRICT)
+    if one == other:
+        return NO_DISTRICT
+    districts = districts_by_seat(state.disciples, state.components)
+    return districts.get(one, NO_DISTRICT) & districts.get(other, NO_DISTRICT)
 
 
 @memoize_last
@@ -63,8 +70,13 @@ def can_give(state: State, seat: Seat, assets: Assets) -> bool:
         and 0 <= assets.action_cards <= len(clan.action_cards)
         and 0 <= assets.bonus_cards <= len(clan.bonus_cards)
         and 0 <= assets.missions <= len(clan.missions)
-        and all(assets.weapons.count(weapon) <= clan.weapons.count(weapon) for weapon in assets.weapons)
+        and not missing_weapons(clan, assets)
     )
+
+
+def missing_weapons(clan: Clan, assets: Assets) -> list[Weapon]:
+    """Returns the weapons among some assets of which a clan owns fewer."""
+    return [weapon for weapon in assets.weapons if assets.weapons.count(weapon) > clan.weapons.count(weapon)]
 
 
 def would_exceed_geisha(state: State, offer: Offer) -> bool:

@@ -30,6 +30,7 @@ NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what 
 
 COINS: Final = (Assets(mon=1), Assets(mon=3), Assets(mon=5))
 """The sums of mon in the offers that are listed: one coin of each value. A player may name any other sum."""
+NO_ASSETS: Final = Assets()
 GEISHA: Final = Assets(geisha=1)
 ACTION_CARD: Final = Assets(action_cards=1)
 BONUS_CARD: Final = Assets(bonus_cards=1)
@@ -80,16 +81,17 @@ def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
     return (top.offer.seat,) if isinstance(top, PendingOffer) else state.order
 
 
-def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
+def each_simple_offer(state: State, seat: Seat) -> list[MakeOffer]:
     """Returns the offers that are listed: one asset for another one, or for one coin."""
+    offers: list[MakeOffer] = []
     for other in addressees(state, seat):
         where = shared_districts(state, seat, other)
-        if not where:
-            continue
-        own, theirs = singles(state, seat, other, where), singles(state, other, seat, where)
-        against = [(give, ask) for give, ask in product(own, theirs) if give != ask or give.cards]
-        for_coins = (*product(own, coins(state, other)), *product(coins(state, seat), theirs))
-        yield from (MakeOffer(other, give, ask) for give, ask in (*against, *for_coins))
+        if where:
+            own, theirs = singles(state, seat, other, where), singles(state, other, seat, where)
+            offers += [MakeOffer(other, give, ask) for give, ask in product(own, theirs) if give != ask or give.cards]
+            offers += [MakeOffer(other, give, coin) for give, coin in product(own, coins(state, other))]
+            offers += [MakeOffer(other, coin, ask) for coin, ask in product(coins(state, seat), theirs)]
+    return offers
 
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
@@ -106,7 +108,7 @@ def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
 
 def refuse_assets(state: State, offer: Offer) -> Refusal | None:
     """Returns why these assets cannot be traded; `None` if they can."""
-    if Assets() in (offer.give, offer.ask):
+    if NO_ASSETS in (offer.give, offer.ask):
         return NOTHING
     if not is_allowed(state, offer):
         return NOT_TRADABLE
