@@ -1,6 +1,7 @@
 """Playing an action card: when it may be played, which seats may react, and how it takes effect (rulebook p. 5)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -49,26 +50,26 @@ def is_after_the_event(state: State, seat: Seat) -> bool:
     return type(state.phase) in AFTER_THE_EVENT and is_between_steps(state, seat)
 
 
-def is_turn(state: State, seat: Seat, kind: type[OneSeatChoice]) -> bool:
+def is_turn(kind: type[OneSeatChoice], state: State, seat: Seat) -> bool:
     """True if a choice of this kind waits for the seat, and no seat has to discard first."""
-    top = top_of(state)
+    top = state.pending[-1] if state.pending else None
     return isinstance(top, kind) and top.seat == seat and not seats_with_surplus(state)
 
 
 def is_turn_to_activate(state: State, seat: Seat) -> bool:
     """True if a seat may activate a disciple and has not yet played a card for this moment in its turn."""
     top = top_of(state)
-    return isinstance(top, PendingActivation) and is_turn(state, seat, PendingActivation) and not top.card_played
+    return isinstance(top, PendingActivation) and is_turn(PendingActivation, state, seat) and not top.card_played
 
 
 IS_TIME: Final[Mapping[Timing, Callable[[State, Seat], bool]]] = {
     "any": is_between_steps,
     "after_event_phase": is_after_the_event,
     "reaction": lambda _state, _seat: False,
-    "on_winning": lambda state, seat: is_turn(state, seat, PendingPayment),
-    "phase_4_turn": lambda state, seat: is_turn(state, seat, PendingAssignment),
-    "phase_5b": lambda state, seat: is_turn(state, seat, PendingInfluence),
-    "phase_5c": lambda state, seat: is_turn(state, seat, PendingRescue),
+    "on_winning": partial(is_turn, PendingPayment),
+    "phase_4_turn": partial(is_turn, PendingAssignment),
+    "phase_5b": partial(is_turn, PendingInfluence),
+    "phase_5c": partial(is_turn, PendingRescue),
     "phase_7_turn": is_turn_to_activate,
 }
 """True if a seat may play a card of this timing now."""
@@ -80,23 +81,27 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
     return clan.geisha >= card.needs.geisha and clan.mon >= card.cost
 
 
-def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
+def plays(state: State, seat: Seat) -> list[tuple[ActionCardId, Aim]]:
     """Returns the visible cards of a seat that it may play now, each with each of its aims."""
-    return playable(state, seat, [card for card in state.clans[seat].action_cards if not isinstance(card, Hidden)])
-
-
-def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterator[tuple[ActionCardId, Aim]]:
-    """Returns the cards among `cards` that a seat may play now, each with each of its aims."""
-    for held in dict.fromkeys(cards):
-        card = components_of(state).action_cards[held]
+    hand = state.clans[seat].action_cards
+    if not hand:
+        return []
+    action_cards = components_of(state).action_cards
+    found: list[tuple[ActionCardId, Aim]] = []
+    for held in dict.fromkeys(hand):
+        if isinstance(held, Hidden):
+            continue
+        card = action_cards[held]
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
-            for aim in aims_of(state, seat, card.effect):
-                yield held, aim
+            found += [(held, aim) for aim in aims_of(state, seat, card.effect)]
+    return found
 
 
-def playable_in_fact(state: State, seat: Seat) -> Iterator[ActionCardId]:
+def playable_in_fact(state: State, seat: Seat) -> list[ActionCardId]:
     """Returns the cards that a seat may play now. Raises `ValueError` if its hand is hidden."""
-    return (card for card, _ in playable(state, seat, map(known, state.clans[seat].action_cards)))
+    for held in state.clans[seat].action_cards:
+        known(held)
+    return [card for card, _aim in plays(state, seat)]
 
 
 def is_asked_for_card(state: State, choice: PendingInfluence | PendingRescue | PendingPayment) -> bool:
@@ -118,7 +123,7 @@ def may_come_into_mon(state: State, seat: Seat) -> bool:
     """
     if not state.options.quick_reactions:
         return bool(state.clans[seat].action_cards)
-    return any(True for _ in playable_in_fact(state, seat))
+    return bool(playable_in_fact(state, seat))
 
 
 def answers(state: State, seat: Seat, card: PendingActionCard) -> Iterator[Answer]:

@@ -1,6 +1,7 @@
 """Playing an action card, and answering one with a reaction (rulebook p. 5)."""
 
 from collections.abc import Iterator
+from itertools import starmap
 from typing import Annotated, Final
 
 from domain.game import Seat
@@ -31,9 +32,9 @@ class PlayActionCard(YedoMove, frozen=True):
     aim: Aim = Aim()
 
 
-def each_play(state: State, seat: Seat) -> list[PlayActionCard]:
+def each_play(state: State, seat: Seat) -> Iterator[PlayActionCard]:
     """Returns a move for each card that may be played now and each of its aims."""
-    return [PlayActionCard(card, aim) for card, aim in plays(state, seat)]
+    return starmap(PlayActionCard, plays(state, seat))
 
 
 def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
