@@ -1,23 +1,25 @@
 """Export: fulfill contracts (rulebook p. 9)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from operator import le
 from typing import Final
 
 from msgspec.structs import astuple
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
-from domain.nippon.components import components_of
-from domain.nippon.components.rows import ContractId
+from domain.nippon.components import REGISTRY, components_of
+from domain.nippon.components.rows import ContractId, Good
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.pending import PendingExports
 from domain.nippon.player_board import advance_without_paying
-from domain.nippon.state import BuiltFactory, Goods, State
+from domain.nippon.state import Goods, State
 from domain.pending import topmost
 from domain.refusals import Refusal
+from domain.value import memoize_by
 
 RULE: Final = "rulebook p. 9, Export"
 
@@ -36,30 +38,41 @@ class FulfillContract(NipponMove, frozen=True):
     delivered: Goods
 
 
+Stock = tuple[Good, int]
+"""A good with the number of its goods that a factory stores."""
+
+
 def stored(state: State, seat: Seat) -> Goods:
     """Returns the goods in all factories of a seat."""
     return Goods(**{factory.good: factory.goods for factory in state.zaibatsu[seat].factories})
 
 
-def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
-    """Yields each open contract with each way to deliver it from the stored goods."""
-    zaibatsu, contracts = state.zaibatsu[seat], components_of(state).contracts
-    factories = [factory for factory in zaibatsu.factories if factory.goods]
-    if not factories or no_more(state):
-        return
-    largest = sorted([factory.goods for factory in factories], reverse=True)
-    for contract in zaibatsu.contracts:
-        amounts = contracts[contract].goods
-        if len(amounts) <= len(largest) and all(map(le, amounts, largest)):
-            for delivered in dict.fromkeys(deliveries(factories, amounts)):
-                yield FulfillContract(contract, delivered)
+def candidates(state: State, seat: Seat) -> Sequence[FulfillContract]:
+    """Returns each open contract with each way to deliver it from the stored goods."""
+    zaibatsu = state.zaibatsu[seat]
+    stocks = tuple([(factory.good, factory.goods) for factory in zaibatsu.factories if factory.goods])
+    if not stocks or no_more(state):
+        return ()
+    ways = deliveries(state.components, stocks)
+    return [move for contract in zaibatsu.contracts if contract in ways for move in ways[contract]]
 
 
-def deliveries(factories: Sequence[BuiltFactory], amounts: Sequence[int]) -> Iterator[Goods]:
-    """Yields every way to take each amount from another factory; the same goods may be yielded twice."""
-    for chosen in permutations(factories, len(amounts)):
-        if all(factory.goods >= amount for factory, amount in zip(chosen, amounts, strict=True)):
-            yield Goods(**{factory.good: amount for factory, amount in zip(chosen, amounts, strict=True)})
+@memoize_by(lambda components, stocks: (components, stocks), size=1024)
+def deliveries(components: Digest, stocks: tuple[Stock, ...]) -> Mapping[ContractId, tuple[FulfillContract, ...]]:
+    """Returns the ways to deliver each contract from some stocks. A contract that needs more goods is left out."""
+    largest = sorted([amount for _good, amount in stocks], reverse=True)
+    return {
+        contract: tuple([FulfillContract(contract, delivered) for delivered in dict.fromkeys(taken(stocks, row.goods))])
+        for contract, row in REGISTRY[components].contracts.items()
+        if len(row.goods) <= len(largest) and all(map(le, row.goods, largest))
+    }
+
+
+def taken(stocks: Sequence[Stock], amounts: Sequence[int]) -> Iterator[Goods]:
+    """Yields every way to take each amount from another stock; the same goods may be yielded twice."""
+    for chosen in permutations(stocks, len(amounts)):
+        if all(stock >= amount for (_good, stock), amount in zip(chosen, amounts, strict=True)):
+            yield Goods(**{good: amount for (good, _stock), amount in zip(chosen, amounts, strict=True)})
 
 
 def no_more(state: State) -> bool:
