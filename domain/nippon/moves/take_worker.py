@@ -77,6 +77,8 @@ SEVERAL_MOVES: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
 }
 """The move rules that carry out an action, or use what a new factory gives, move by move, by the pending choice."""
 ACTION_MOVES: Final = {**ONE_MOVE, **SEVERAL_MOVES}
+FIRST_MOVES: Final = tuple((action, (choice,), ACTION_MOVES[type(choice)]) for action, choice in FIRST_CHOICE.items())
+"""Each action, the pending choice with which it begins, and the move rules that carry it out."""
 
 
 def can_continue(state: State, seat: Seat) -> bool:
@@ -87,15 +89,15 @@ def can_continue(state: State, seat: Seat) -> bool:
 @memoize_last
 def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Returns the actions that a seat can carry out and whose space has a worker, in the order of `Action`."""
-    components, yen = components_of(state), state.zaibatsu[seat].yen
+    components, spaces, yen = components_of(state), state.spaces, state.zaibatsu[seat].yen
     space_of, least_yen = components.space_of, components.least_yen
     return tuple(
         [
             action
-            for action, first_choice in FIRST_CHOICE.items()
-            if state.spaces[space_of[action]]
+            for action, pending, move_rules in FIRST_MOVES
+            if spaces[space_of[action]]
             and yen >= least_yen[action]
-            and can_continue(replace(state, pending=(first_choice,)), seat)
+            and any_legal(replace(state, pending=pending), seat, move_rules)
         ]
     )
 
