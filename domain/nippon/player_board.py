@@ -26,7 +26,8 @@ def level(state: State, seat: Seat, track: Track) -> int:
 
 def steps_left(state: State, seat: Seat, track: Track) -> int:
     """Returns how many steps the marker of a seat can still advance."""
-    return components_of(state).last_steps[track] - step(state, seat, track)
+    marker: Step = getattr(state.zaibatsu[seat].markers, track)  # as in `step`, without a call: it is asked often
+    return components_of(state).last_steps[track] - marker
 
 
 def advance_without_paying(play: NipponPlay, seat: Seat, track: Track, steps: int) -> None:
@@ -95,6 +96,4 @@ def extra_stars(state: State, seat: Seat, track: Track) -> int:
 
 def coal_to_run(state: State, factory: FactoryId) -> int:
     """Returns how much coal a factory uses each time it is run (rulebook p. 7 and annex 2)."""
-    components = components_of(state)
-    card = components.factories[factory]
-    return components.goods[card.good].coal if card.synergy.coal is None else card.synergy.coal
+    return components_of(state).coal_to_run[factory]

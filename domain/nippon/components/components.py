@@ -117,6 +117,14 @@ class Components:
         }
 
     @cached_property
+    def coal_to_run(self) -> Mapping[FactoryId, int]:
+        """The coal that each factory uses when it is run: that of its good, unless the factory has its own number."""
+        return {
+            id_: self.goods[row.good].coal if row.synergy.coal is None else row.synergy.coal
+            for id_, row in self.factories.items()
+        }
+
+    @cached_property
     def slots(self) -> int:
         """The number of workers that a player board holds."""
         return len(self.emperors_reward.level_by_workers)

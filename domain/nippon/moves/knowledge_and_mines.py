@@ -41,8 +41,8 @@ def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
 
 def candidates(state: State, seat: Seat) -> tuple[AdvanceMarker, ...]:
     """Returns one, two and three steps, as far as the track goes and the seat can pay: more steps never cost less."""
-    track, totals = track_and_prices(state, seat)
-    affordable = bisect_right(totals, state.zaibatsu[seat].yen)
+    track = topmost(state, PendingAdvance).track
+    affordable = bisect_right(prices(state, seat, ACTION_OF[track]), state.zaibatsu[seat].yen)
     return ONE_TO_THREE_STEPS[: min(affordable, steps_left(state, seat, track))]
 
 

@@ -1,6 +1,6 @@
 """Machinery: upgrade factories, or keep machines in stock (rulebook p. 7)."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final
 
 from domain.game import Seat
@@ -11,7 +11,7 @@ from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.pending import PendingUpgrades
 from domain.nippon.player_board import next_price
-from domain.nippon.state import BuiltFactory, State
+from domain.nippon.state import State
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -39,12 +39,10 @@ class StockMachine(NipponMove, frozen=True):
     """Buy a machine for the stock, because no factory can take it."""
 
 
-def upgrade_candidates(state: State, seat: Seat) -> Iterator[UpgradeFactory]:
-    """Yields every factory of the seat that can take a machine; nothing if the seat can make no more upgrades."""
-    if refuse_price(state, seat) is None:
-        for factory in state.zaibatsu[seat].factories:
-            if can_take_a_machine(state, factory):
-                yield UpgradeFactory(factory.id)
+def upgrade_candidates(state: State, seat: Seat) -> Sequence[UpgradeFactory]:
+    """Returns every factory of the seat that can take a machine; nothing if the seat can make no more upgrades."""
+    able = able_to_take_a_machine(state, seat)
+    return [UpgradeFactory(factory) for factory in able] if able and refuse_price(state, seat) is None else ()
 
 
 def upgrade_price(state: State, seat: Seat) -> int | None:
@@ -60,17 +58,17 @@ def refuse_price(state: State, seat: Seat) -> Refusal | None:
     return CANNOT_PAY if state.zaibatsu[seat].yen < due else None
 
 
-def can_take_a_machine(state: State, factory: BuiltFactory) -> bool:
-    """True if a factory has no machine or not yet the best one."""
-    return factory.machine < components_of(state).limits.best_machine
+def able_to_take_a_machine(state: State, seat: Seat) -> list[FactoryId]:
+    """Returns the factories of a seat that have no machine or not yet the best one."""
+    best = components_of(state).limits.best_machine
+    return [factory.id for factory in state.zaibatsu[seat].factories if factory.machine < best]
 
 
 def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:
     """Returns why a seat cannot upgrade a factory, or `None` if it can (rulebook p. 7)."""
-    zaibatsu = state.zaibatsu[seat]
-    if not zaibatsu.owns(move.factory):
+    if not state.zaibatsu[seat].owns(move.factory):
         return NOT_YOURS
-    return refuse_price(state, seat) if can_take_a_machine(state, zaibatsu.factory(move.factory)) else BEST_MACHINE
+    return refuse_price(state, seat) if move.factory in able_to_take_a_machine(state, seat) else BEST_MACHINE
 
 
 def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | None:
@@ -80,7 +78,7 @@ def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | Non
     """
     if topmost(state, PendingUpgrades).free:
         return NOT_FOR_STOCK
-    if any(can_take_a_machine(state, factory) for factory in state.zaibatsu[seat].factories):
+    if able_to_take_a_machine(state, seat):
         return FACTORIES_FIRST
     return refuse_price(state, seat)
 

@@ -1,6 +1,5 @@
 """Produce: run factories (rulebook p. 7)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
@@ -30,10 +29,10 @@ class RunFactory(NipponMove, frozen=True):
     factory: FactoryId
 
 
-def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
-    """Yields every factory of the seat that it can run."""
+def candidates(state: State, seat: Seat) -> list[RunFactory]:
+    """Returns every factory of the seat that it can run."""
     factories = state.zaibatsu[seat].factories
-    return (RunFactory(factory.id) for factory in factories if refuse_own(state, seat, factory) is None)
+    return [RunFactory(factory.id) for factory in factories if refuse_own(state, seat, factory) is None]
 
 
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
@@ -47,14 +46,14 @@ def refuse_own(state: State, seat: Seat, factory: BuiltFactory) -> Refusal | Non
 
     An action runs up to three different factories. Each needs an empty storage space and its coal.
     """
-    top, limits = topmost(state, PendingProduction), components_of(state).limits
+    top, components = topmost(state, PendingProduction), components_of(state)
     if factory.id in top.run:
         return ALREADY_RUN
-    if top.done >= limits.produce:
+    if top.done >= components.limits.produce:
         return NO_MORE
-    if factory.goods >= limits.storage:
+    if factory.goods >= components.limits.storage:
         return STORAGE_FULL
-    return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, factory.id) else None
+    return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < components.coal_to_run[factory.id] else None
 
 
 def goods_made(state: State, factory: BuiltFactory) -> int:

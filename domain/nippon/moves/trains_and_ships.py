@@ -1,13 +1,13 @@
 """Trains and Ships: build them in the regions (rulebook p. 8)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
-from domain.nippon.components.rows import RegionId, Vehicle
+from domain.nippon.components.rows import Action, RegionId, Vehicle
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.map import region_on
 from domain.nippon.pending import PendingVehicles
@@ -39,6 +39,8 @@ class BuildShip(NipponMove, frozen=True):
     region: RegionId
 
 
+ACTION_OF: Final[Mapping[Vehicle, Action]] = {"train": "trains", "ship": "ships"}
+"""The action that builds each vehicle."""
 BuildVehicle = BuildTrain | BuildShip
 """The same rules apply to both."""
 
@@ -61,15 +63,16 @@ def ship_candidates(state: State, seat: Seat) -> Iterator[BuildShip]:
 def regions(state: State, seat: Seat, vehicle: Vehicle) -> Iterator[RegionId]:
     """Yields the regions where a seat can build a vehicle. What does not depend on the region is asked once."""
     if refuse_any(state, seat, vehicle) is None:
+        served, spaces = topmost(state, PendingVehicles).regions, vehicle_spaces(state)
         for region in state.regions:
-            if refuse_served(state, region) is None:
+            if refuse_served(region, served, spaces) is None:
                 yield region.id
 
 
 def vehicle_price(state: State, seat: Seat) -> int | None:
     """Returns the yen for the next train or ship, 0 if it is free; `None` if no more are allowed at once."""
     top = topmost(state, PendingVehicles)
-    return next_price(state, seat, "trains" if top.vehicle == "train" else "ships", top)
+    return next_price(state, seat, ACTION_OF[top.vehicle], top)
 
 
 def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
@@ -82,12 +85,12 @@ def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
 
     The seat needs one on its player board and the yen, and one more must be allowed at once.
     """
-    zaibatsu = state.zaibatsu[seat]
-    if vehicle != topmost(state, PendingVehicles).vehicle:
+    top, zaibatsu = topmost(state, PendingVehicles), state.zaibatsu[seat]
+    if vehicle != top.vehicle:
         return WRONG_VEHICLE
     if zaibatsu.fleet(vehicle).left == 0:
         return NONE_LEFT
-    due = vehicle_price(state, seat)
+    due = next_price(state, seat, ACTION_OF[vehicle], top)
     if due is None:
         return NO_MORE
     return CANNOT_PAY if zaibatsu.yen < due else None
@@ -97,18 +100,22 @@ def refuse_region(state: State, region: RegionId) -> Refusal | None:
     """Returns why no train or ship can be built in a region, or `None` if one can."""
     if region not in components_of(state).regions:
         return UNKNOWN_REGION
-    return refuse_served(state, region_on(state, region))
+    return refuse_served(region_on(state, region), topmost(state, PendingVehicles).regions, vehicle_spaces(state))
 
 
-def refuse_served(state: State, region: RegionOnMap) -> Refusal | None:
+def refuse_served(region: RegionOnMap, served: Sequence[RegionId], spaces: int) -> Refusal | None:
     """Returns why no train or ship can be built in a region of the map, or `None` if one can.
 
-    The region must be another one than before in this action, and have an empty space (rulebook p. 8).
+    The region must not be served before in this action, and it must have an empty space (rulebook p. 8).
     """
-    if region.id in topmost(state, PendingVehicles).regions:
+    if region.id in served:
         return SAME_REGION
-    spaces = components_of(state).map.vehicle_spaces[len(state.zaibatsu)]
     return REGION_FULL if len(region.vehicles) >= spaces else None
+
+
+def vehicle_spaces(state: State) -> int:
+    """Returns the number of spaces for trains and ships that each region has with this number of players."""
+    return components_of(state).map.vehicle_spaces[len(state.zaibatsu)]
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
