@@ -26,8 +26,7 @@ def level(state: State, seat: Seat, track: Track) -> int:
 
 def steps_left(state: State, seat: Seat, track: Track) -> int:
     """Returns how many steps the marker of a seat can still advance."""
-    marker: Step = getattr(state.zaibatsu[seat].markers, track)  # as in `step`, without a call: it is asked often
-    return components_of(state).last_steps[track] - marker
+    return components_of(state).last_steps[track] - step(state, seat, track)
 
 
 def advance_without_paying(play: NipponPlay, seat: Seat, track: Track, steps: int) -> None:
