@@ -7,7 +7,7 @@ BIN := .venv/bin
 # Tests start hundreds of Python processes: without its bytecode each of them compiles the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run check checked test test-long bench train lint tested openapi clients screenshots clean
+.PHONY: run check checked test test-long bench train forecast lint tested openapi clients screenshots clean
 
 run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data "$(DATA)"
@@ -46,6 +46,10 @@ bench: .venv/installed-bench
 # Makes the weights of an evaluation again: make train GAME=yedo TRAINING="--generations 40".
 train: .venv/installed-bench
 	$(BIN)/python -m benchmarks.train $(GAME) $(TRAINING)
+
+# Makes the weights of a forecast again, after those of the evaluation: make forecast GAME=nippon.
+forecast: .venv/installed-bench
+	$(BIN)/python -m benchmarks.forecast $(GAME)
 
 openapi: .venv/installed
 	$(BIN)/kifu openapi > openapi.yaml.new

@@ -180,6 +180,9 @@ class Game(Generic[S, M, E]):
     releases can be measured against the same opponent."""
     weighted: Weighted[Any] | None = None
     """The evaluation with its weights, which training makes again; `None` if it has none in a file."""
+    forecast: Callable[[S, Seat], float] | None = None
+    """Returns how many points a seat may expect at the end, where that is known better than `evaluate` knows it, which
+    is for the next move (`domain/forecast.py`). Reads only what the seat may know."""
     turns_ahead: int = 3
     """After how many turns of seats bots compare states: the own turn, those of the others, the own next turn, and so
     on. It is odd, and higher in a game whose turns are short."""

@@ -1,4 +1,4 @@
-"""The weights of an evaluation: data beside the rules of a game, in `evaluation/weights.toml`.
+"""The weights of an evaluation or a forecast: data beside the rules of a game, in its folder `evaluation`.
 
 A file says how its weights were made, and for which components. Bots only read them.
 """
@@ -32,9 +32,13 @@ class Making(Value, frozen=True, forbid_unknown_fields=True):
     matches: int
     components: Digest
     """The components of the matches."""
+    evaluation: str = ""
+    """Of a forecast: the digest of the weights of the evaluation that it is based on."""
 
 
-class _File(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
+class WeightsFile(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
+    """What a file of weights holds."""
+
     made: Making
     weights: W
 
@@ -56,12 +60,17 @@ class Weighted(Generic[W]):
 
 def read(text: bytes, kind: type[W], evaluate: Callable[[W, Any, Any], float]) -> Weighted[W]:
     """Returns an evaluation with the weights of a file. Raises `BadWeights`."""
+    file = read_file(text, kind)
+    return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate)
+
+
+def read_file(text: bytes, kind: type[W]) -> WeightsFile[W]:
+    """Returns the weights of a file, and how they were made. Raises `BadWeights`."""
     try:
-        document = tomllib.loads(text.decode())
-        file = msgspec.convert(document, _File[kind])  # type: ignore[valid-type]
+        file: WeightsFile[W] = msgspec.convert(tomllib.loads(text.decode()), WeightsFile[kind])  # type: ignore[valid-type]
     except (ValueError, msgspec.ValidationError) as error:
         raise BadWeights(f"{error}") from error
-    return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate)
+    return file
 
 
 def between(early: W, late: W, steps: int) -> tuple[W, ...]:

@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from benchmarks.budgets.rest_move import found
+from benchmarks.forecast import Making, explains, only_evaluation, sums_of, weights
 from benchmarks.peers.bare_app import bare_app
 from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
 from benchmarks.report import table
 from benchmarks.train import Outcome, regression, step
-from domain.game import AnyGame, Seat, Version
+from domain.game import AnyGame, GameId, Seat, Version
 from domain.match import MatchId
 from domain.registry import GAMES
 from events.notifier import Notifier
@@ -92,3 +93,20 @@ def made_up_outcomes(effects: NDArray[np.float64], first: float) -> list[Outcome
         ahead = float(effects @ (own - other * (number % 4 > 0)) + first * (number % 4 == 0) + luck.normal(0, 5))
         outcomes.append(Outcome(own, other if number % 4 else None, ahead))
     return outcomes
+
+
+def test_a_forecast_finds_the_weights_that_tell_the_lead() -> None:
+    rng = np.random.default_rng(1)
+    features, turn, noise = rng.normal(size=(20000, 2)), rng.choice([-1.0, 1.0], 20000), rng.normal(size=20000)
+    lead_at_end = 3 * features[:, 0] - features[:, 1] + 2 * turn + noise
+    columns = np.column_stack([features, turn, features[:, 0], lead_at_end])
+    found = weights(columns.T @ columns)
+    assert found == pytest.approx([3, -1, 2], abs=0.1)
+    by_forecast, by_evaluation = np.append(np.append(found, 0), -1), np.append(only_evaluation(found), -1)
+    assert explains(columns.T @ columns, by_forecast) == pytest.approx(14 / 15, abs=0.01)
+    assert explains(columns.T @ columns, by_evaluation) == pytest.approx(5 / 15, abs=0.02)
+
+
+def test_the_same_command_plays_the_same_matches_for_a_forecast() -> None:
+    first, second = (sums_of(Making(GameId("nippon"), "again", 2), processes) for processes in (1, 2))
+    assert [found.tolist() for found in first] == [found.tolist() for found in second]

@@ -78,6 +78,7 @@ from domain.nippon.components import REGISTRY
 from domain.nippon.components.rows import SEAT_COUNTS
 from domain.nippon.evaluation import WEIGHTED, evaluate
 from domain.nippon.evaluation.first import evaluate as first_evaluation
+from domain.nippon.evaluation.forecast import FORECAST
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import HANDLERS, evolve
 from domain.nippon.moves import NipponMove
@@ -116,6 +117,7 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     scores=scores,
     evaluate=evaluate,
     first_evaluation=first_evaluation,
+    forecast=FORECAST,
     lead_spread=26.0,
     weighted=WEIGHTED,
     census=census,

@@ -93,16 +93,20 @@ class _Judging:
     def _best(self, worlds: Worlds, rng: random.Random) -> Struct:
         view = self._question.view
         legal = self._question.game.legal_moves(view.board, view.seat)
-        found = ranked(rng.sample(legal, len(legal)), worlds, self._continuation, self._value)[:WIDTH]
+        found = ranked(rng.sample(legal, len(legal)), worlds, self._continuation, self._at_once)[:WIDTH]
         candidates: list[Candidate] = list(found)
-        Halving(self._effort, worlds, self._continuation, self._value).compare(candidates)
+        Halving(self._effort, worlds, self._continuation, self._at_horizon).compare(candidates)
         return best_first(candidates)[0].move
 
     def _after(self, worlds: Worlds, number: int, move: Struct) -> float:
-        return self._value(self._continuation.until_horizon(worlds[number], move).state)
+        return self._at_horizon(self._continuation.until_horizon(worlds[number], move).state)
 
-    def _value(self, state: Any) -> float:
-        return lead(self._question.game, state, self._question.view.seat, self._seats)
+    def _at_once(self, state: Any) -> float:
+        return lead(self._question.game.evaluate, state, self._question.view.seat, self._seats)
+
+    def _at_horizon(self, state: Any) -> float:
+        game = self._question.game
+        return lead(game.forecast or game.evaluate, state, self._question.view.seat, self._seats)
 
     def _chance(self, values: list[float]) -> float:
         spread, left = self._question.game.lead_spread, self._question.left

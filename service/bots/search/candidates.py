@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Seat
+from domain.game import Seat
 from service.bots.search.continuation import Continuation, Line
 from service.bots.search.effort import TimeIsUp
 from service.bots.search.worlds import Worlds
@@ -50,10 +50,9 @@ def best_first(candidates: Iterable[Candidate]) -> list[Candidate]:
     return sorted(candidates, key=lambda candidate: (-len(candidate.values), -candidate.mean))
 
 
-def lead(game: AnyGame, state: Any, seat: Seat, seats: int) -> float:
-    """Returns the value of a state for a seat: its own evaluation minus that of the best other seat."""
-    others = (game.evaluate(state, Seat(other)) for other in range(seats) if other != seat)
-    return game.evaluate(state, seat) - max(others)
+def lead(value: Callable[[Any, Seat], float], state: Any, seat: Seat, seats: int) -> float:
+    """Returns the lead of a seat in a state: its own value minus that of the best other seat."""
+    return value(state, seat) - max([value(state, Seat(other)) for other in range(seats) if other != seat])
 
 
 def ranked(

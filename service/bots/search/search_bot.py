@@ -53,11 +53,14 @@ class SearchBot:
         level, game, seats = self.level, self._game, len(self._game.scores(view.board))
         continuation = Continuation(game, view, effort, turns=level.turns or game.turns_ahead, breadth=level.breadth)
 
-        def value(state: Any) -> float:
-            return lead(game, state, view.seat, seats)
+        def at_once(state: Any) -> float:
+            return lead(game.evaluate, state, view.seat, seats)
 
-        candidates = ranked(moves, worlds, continuation, value)[: level.width]
-        Halving(effort, worlds, continuation, value).compare(candidates)
+        def at_horizon(state: Any) -> float:
+            return lead(game.forecast or game.evaluate, state, view.seat, seats)
+
+        candidates = ranked(moves, worlds, continuation, at_once)[: level.width]
+        Halving(effort, worlds, continuation, at_horizon).compare(candidates)
         return best_first(candidates)
 
 

@@ -43,8 +43,10 @@ def states(game: AnyGame, seats: int) -> Iterator[Any]:
 
 
 def values(game: GameId, seats: int, states: Sequence[Any]) -> list[list[float]]:
-    """Returns the values of each state for all seats."""
-    return [[GAMES[game].evaluate(state, Seat(seat)) for seat in range(seats)] for state in states]
+    """Returns the values of each state for all seats, and what they may expect."""
+    rules = GAMES[game]
+    each = (rules.evaluate, rules.forecast or rules.evaluate)
+    return [[value(state, Seat(seat)) for seat in range(seats) for value in each] for state in states]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

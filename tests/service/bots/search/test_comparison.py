@@ -70,4 +70,4 @@ def test_nobody_in_a_continuation_foresees_what_chance_will_decide() -> None:
 def test_the_value_of_a_state_is_the_lead_over_the_best_other_seat() -> None:
     lines = tuple((stones.ScoreLine("stones taken", points, Version(1), "stones.Taken"),) for points in (4, 1, 6))
     state = stones.State(9, Seat(0), (None,) * 3, lines)
-    assert [lead(STONES, state, Seat(seat), 3) for seat in range(3)] == [-2, -5, 2]
+    assert [lead(STONES.evaluate, state, Seat(seat), 3) for seat in range(3)] == [-2, -5, 2]

@@ -105,6 +105,14 @@ def test_what_is_hidden_changes_no_decision(game: AnyGame) -> None:
         assert considered(game, told) == considered(game, view)
 
 
+def test_what_lines_lead_to_is_compared_by_the_forecast_where_a_game_has_one() -> None:
+    fewest = replace(STONES, forecast=lambda state, seat: -STONES.evaluate(state, seat))
+    view = a_view(STONES)
+    most, least = (considered(game, view).reasons.candidates[0].mean for game in (STONES, fewest))
+    assert least != most
+    assert considered(replace(STONES, forecast=STONES.evaluate), view) == considered(STONES, view)
+
+
 def test_the_only_legal_move_needs_no_step() -> None:
     view = View(stones.Seat(0), Version(3), stones.State(1, stones.Seat(0), (None, None), ((), ())))
     chosen = considered(STONES, view)
