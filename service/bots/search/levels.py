@@ -21,7 +21,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The most candidates."""
     turns: _Count | None = None
     """The turns up to the horizon, see `Continuation`; `None` for those of `Game.turns_ahead`."""
-    breadth: Annotated[int, Meta(ge=2)] = 6
+    breadth: Annotated[int, Meta(ge=2)] = 16
     """The most moves that a seat tries at each later decision."""
     misses: Annotated[float, Meta(ge=0, le=1)] = 0.0
     """The rate of near misses: the second or third best move instead of the best one, if it is close to it."""
