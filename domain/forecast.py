@@ -2,7 +2,7 @@
 
 An evaluation (`Game.evaluate`) says which move to choose next. A forecast says how a match will end if all go on like
 that. It is a sum of features, each times a weight that changes with the time that is left. The weights are made by a
-regression on the outcomes of matches (`benchmarks/forecast.py`). Each game keeps them in `evaluation/forecast.toml`.
+regression on the outcomes of matches (`benchmarks/forecast.py`). A game keeps them in `evaluation/forecast.toml`.
 """
 
 from collections.abc import Callable, Sequence

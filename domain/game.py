@@ -211,6 +211,11 @@ class Game(Generic[S, M, E]):
             kept = f"it keeps {len(self.earlier)} earlier editions"
             raise ValueError(f"{self.title} is in edition {self.edition}, but {kept}: Game.earlier needs each of them")
 
+    @property
+    def expected_points(self) -> Callable[[S, Seat], float]:
+        """The best estimate of the points that a seat has at the end: `forecast`, or else `evaluate`."""
+        return self.forecast or self.evaluate
+
     def of_edition(self, edition: int) -> "Game[S, M, E]":
         """Returns the rules of an edition, always the same value for the same edition. Raises `UnknownEdition`."""
         return self if edition == self.edition else _of_edition(self, edition)

@@ -135,8 +135,7 @@ class IsMcts(ISMCTSBot):
 def lead(position: Position, _rng: random.Random) -> Sequence[float]:
     """Returns the lead of each player over the best other one by our evaluation, from -1 to 1."""
     game, points = position.game, POINTS.get(position.game.id, 10.0)
-    value = game.forecast or game.evaluate
-    values = [value(position.board, score.seat) for score in game.scores(position.board)]
+    values = [game.expected_points(position.board, score.seat) for score in game.scores(position.board)]
     *_, second, best = sorted(values)
     return [math.tanh((value - (second if value == best else best)) / points) for value in values]
 

@@ -105,8 +105,7 @@ class _Judging:
         return lead(self._question.game.evaluate, state, self._question.view.seat, self._seats)
 
     def _at_horizon(self, state: Any) -> float:
-        game = self._question.game
-        return lead(game.forecast or game.evaluate, state, self._question.view.seat, self._seats)
+        return lead(self._question.game.expected_points, state, self._question.view.seat, self._seats)
 
     def _chance(self, values: list[float]) -> float:
         spread, left = self._question.game.lead_spread, self._question.left

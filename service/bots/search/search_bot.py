@@ -57,7 +57,7 @@ class SearchBot:
             return lead(game.evaluate, state, view.seat, seats)
 
         def at_horizon(state: Any) -> float:
-            return lead(game.forecast or game.evaluate, state, view.seat, seats)
+            return lead(game.expected_points, state, view.seat, seats)
 
         candidates = ranked(moves, worlds, continuation, at_once)[: level.width]
         Halving(effort, worlds, continuation, at_horizon).compare(candidates)

@@ -86,9 +86,9 @@ class ViewsCanBeRead(Watch):
         view, move = self.seen_by(match, seat).board, self.rng.choice(moves)
         told = game.describe_move(view, move)
         demand(told == game.describe_move(board, move), f"{move} reads otherwise for seat {seat} at {match.version}")
-        for worth in (game.evaluate, game.forecast or game.evaluate):
+        for worth in (game.evaluate, game.expected_points):
             same = worth(view, seat) == worth(board, seat)
-            demand(same, f"evaluate or forecast knows more than seat {seat} at {match.version}")
+            demand(same, f"an estimate knows more than seat {seat} at {match.version}")
 
 
 class DeterminizedStatesAgreeWithTheView(Watch):

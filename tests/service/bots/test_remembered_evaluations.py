@@ -45,7 +45,7 @@ def states(game: AnyGame, seats: int) -> Iterator[Any]:
 def values(game: GameId, seats: int, states: Sequence[Any]) -> list[list[float]]:
     """Returns the values of each state for all seats, and what they may expect."""
     rules = GAMES[game]
-    each = (rules.evaluate, rules.forecast or rules.evaluate)
+    each = (rules.evaluate, rules.expected_points)
     return [[value(state, Seat(seat)) for seat in range(seats) for value in each] for state in states]
 
 
