@@ -1,5 +1,6 @@
 """Any piece, card, track or place says what it is: for a mouse that rests on it, a long touch, or a key."""
 
+import re
 from typing import Final
 
 import pytest
@@ -8,9 +9,11 @@ from playwright.sync_api import Locator, expect
 from domain.registry import GAMES
 from tests.system.player import Player
 from tests.web.conftest import BOT, OpenPage
+from tests.web.greedy_player import take_turns
 from tests.web.page_user import PHONE, PageUser
 
 CASTLE: Final = ".board [data-place='district:castle']"
+COMPLETED: Final = re.compile("^completed:")
 HOLD: Final = """(node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
   const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerType: "touch" };
@@ -47,8 +50,17 @@ def test_every_piece_card_track_and_place_of_a_board_has_an_entry(
 ) -> None:
     user = open_page(aiko)
     user.watch(matches[game])
-    unexplained = user.page.evaluate(_UNEXPLAINED, [game, matches[game], aiko.token])
-    assert [place for place in unexplained if place not in MATTERS and not place.startswith("trade:")] == []
+    assert unexplained(user, aiko, game, matches[game]) == []
+
+
+def test_a_completed_mission_has_an_entry(aiko: Player, open_page: OpenPage) -> None:
+    match = aiko.open_match("yedo", [BOT])
+    while not aiko.get(f"/v1/matches/{match}/state")["board"]["clans"][0].get("completed"):
+        take_turns(aiko, match, GAMES["yedo"], 1)
+    user = open_page(aiko)
+    user.watch(match)
+    expect(user.page.locator(".mission.completed [data-place]").first).to_have_attribute("data-place", COMPLETED)
+    assert unexplained(user, aiko, "yedo", match) == []
 
 
 def test_a_mouse_that_rests_says_what_is_there_with_page_and_provenance(
@@ -121,6 +133,12 @@ def watching_on_a_phone(open_page: OpenPage, player: Player, match: str) -> Page
     user.watch(match)
     assert user.has_moves()
     return user
+
+
+def unexplained(user: PageUser, player: Player, game: str, match: str) -> list[str]:
+    """Returns the places of the board without an entry in the glossary, except for what is not a thing."""
+    found: list[str] = user.page.evaluate(_UNEXPLAINED, [game, match, player.token])
+    return [place for place in found if place not in MATTERS and not place.startswith("trade:")]
 
 
 def words(user: PageUser) -> Locator:

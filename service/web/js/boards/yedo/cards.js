@@ -14,8 +14,8 @@ function card(kind, ...content) {
 }
 
 /** Returns the head of a card. Its title is the place of the card; the style sheet extends it over the whole card. */
-function head(id, sign, title, below) {
-  const name = element("span", { class: "title", "data-place": `card:${id}`, "data-name": title }, title);
+function head(id, sign, title, below, place = `card:${id}`) {
+  const name = element("span", { class: "title", "data-place": place, "data-name": title }, title);
   return element(
     "header",
     {},
@@ -37,7 +37,7 @@ export function missionCard(components, id, view, seat, completed = false) {
   const below = `${CATEGORIES[mission.category]}, ${COLORS[mission.color]}`;
   return card(
     kind,
-    head(completed ? `completed:${id}` : id, mission.category, mission.title, below),
+    head(id, mission.category, mission.title, below, completed ? `completed:${id}` : undefined),
     half("standard", mission.standard, mission.standard_reward, components, met),
     half("bonus", mission.bonus ?? {}, mission.bonus_reward ?? {}, components, met),
   );
