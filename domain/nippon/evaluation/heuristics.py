@@ -21,15 +21,66 @@ def value(weights: Weights, state: State, seat: Seat) -> float:
     points = float(points_of(state.zaibatsu[seat].lines, seat))
     if state.over:
         return points
-    left, bases = time_left(state), bases_so_far(state, seat)
+    zaibatsu, left = state.zaibatsu[seat], time_left(state)
+    owned = owned_value(weights, state, seat, left)
+    budget = (
+        weights.thousand_yen * zaibatsu.yen / 1000
+        + weights.coal * zaibatsu.coal
+        + weights.blueprint * zaibatsu.blueprints
+        + owned.stored
+    )
     return (
         points
         + regions_value(weights, state, seat)
-        + achievements_value(weights, state, seat, left, bases)
-        + budget_value(weights, state, seat, left)
-        + levels_value(weights, state, seat, left)
-        + factories_value(weights, state, seat, left)
-        + workers_value(weights, state, seat, left, bases)
+        + owned.achievements
+        + owned.usable * budget
+        + owned.levels
+        + owned.factories
+        + owned.workers
+    )
+
+
+class Owned(NamedTuple):
+    """The values of what changes more seldom than yen, coal and blueprints."""
+
+    achievements: float
+    usable: float
+    """Which part of the budget can still be used."""
+    stored: float
+    levels: float
+    factories: float
+    workers: float
+
+
+def _owned(weights: Weights, state: State, seat: Seat, left: float) -> Hashable:
+    zaibatsu = state.zaibatsu[seat]
+    return (
+        weights,
+        state.components,
+        left,
+        zaibatsu.markers,
+        zaibatsu.factories,
+        zaibatsu.machines,
+        zaibatsu.achievements,
+        zaibatsu.workers,
+        len(zaibatsu.fulfilled),
+        zaibatsu.trains.left,
+        zaibatsu.ships.left,
+        regions_with_influence(state, seat),
+    )
+
+
+@memoize_by(_owned)
+def owned_value(weights: Weights, state: State, seat: Seat, left: float) -> Owned:
+    """Returns the values of all that a seat owns, besides its regions and the rest of its budget."""
+    bases = bases_so_far(state, seat)
+    return Owned(
+        achievements_value(weights, state, seat, left, bases),
+        usable(weights, left),
+        stored_value(weights, state.components, state.zaibatsu[seat].factories),
+        levels_value(weights, state, seat, left),
+        factories_value(weights, state, seat, left),
+        workers_value(weights, state, seat, left, bases),
     )
 
 
