@@ -173,7 +173,7 @@ class RegionOnMap(Value, frozen=True, cache_hash=True):
     vehicles: tuple[BuiltVehicle, ...] = ()
 
 
-class RewardPile(Value, frozen=True):
+class RewardPile(Value, frozen=True, cache_hash=True):
     """A pile of reward tiles with the same multiplier and the same bonus."""
 
     multiplier: Multiplier

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from domain.components import Digest
 from domain.game import Seat, points_of
 from domain.nippon.components import REGISTRY, components_of
-from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement
+from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement, Color
 from domain.nippon.evaluation.weights import Weights
 from domain.nippon.final_scoring import base_points, multipliers, regions_with_influence
 from domain.nippon.player_board import level, step
@@ -62,7 +62,7 @@ def _owned(weights: Weights, state: State, seat: Seat, left: float) -> Hashable:
         zaibatsu.factories,
         zaibatsu.machines,
         zaibatsu.achievements,
-        zaibatsu.workers,
+        workers_counted(zaibatsu.workers),
         len(zaibatsu.fulfilled),
         zaibatsu.trains.left,
         zaibatsu.ships.left,
@@ -230,20 +230,20 @@ def produced_value(weights: Weights, components: Digest, factories: tuple[BuiltF
     return sum([weights.factory[grade] + weights.machine[grade] * machine for grade, machine in grades])
 
 
-def _workers(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> Hashable:
-    zaibatsu = state.zaibatsu[seat]
-    return weights, state.components, zaibatsu.workers, zaibatsu.achievements, left, bases
+@lru_cache(maxsize=4096)
+def workers_counted(workers: tuple[Color, ...]) -> tuple[int, int]:
+    """Returns the number of workers and that of their colors: which colors these are makes no difference."""
+    return len(workers), len(set(workers))
 
 
-@memoize_by(_workers)
 def workers_value(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> float:
     """Returns the value of the reward that the workers allow, minus what they cost."""
-    workers = state.zaibatsu[seat].workers
-    level_reached = components_of(state).emperors_reward.level_by_workers[len(workers) - 1] if workers else 0
+    workers, colors = workers_counted(state.zaibatsu[seat].workers)
+    level_reached = components_of(state).emperors_reward.level_by_workers[workers - 1] if workers else 0
     base = best_achievement(weights, state, seat, left, bases) if level_reached else 0.0
     reward = weights.reward * level_reached * base
-    cost = weights.worker_color * len(set(workers))
-    return usable(weights, left) * reward + weights.turn * len(workers) - cost
+    cost = weights.worker_color * colors
+    return usable(weights, left) * reward + weights.turn * workers - cost
 
 
 def best_achievement(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> float:

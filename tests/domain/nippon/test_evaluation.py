@@ -1,13 +1,24 @@
 """The evaluation of a state for bots, and play by it."""
 
 import random
+from collections.abc import Hashable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from domain.chance import casual
 from domain.game import Play, Seat
 from domain.nippon import GAME
+from domain.nippon.evaluation.lookahead import (
+    NEXT_MOVES,
+    as_after,
+    is_consolidating,
+    next_states,
+    read_by_moves,
+    rest_of_action,
+)
 from domain.nippon.events import NipponEvent
+from domain.nippon.evolve.changes import with_zaibatsu
 from domain.nippon.moves import Consolidate, NipponMove, TakeWorker
 from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State
@@ -95,3 +106,37 @@ def test_a_greedy_player_does_not_only_consolidate() -> None:
         GAME.decide(play, seat, moves[-1])
     assert Consolidate() not in moves
     assert any(isinstance(move, TakeWorker) for move in moves)
+
+
+def _underway(rng: random.Random) -> Iterator[State]:
+    """Yields the states of a match of random moves in which a seat is carrying out an action or consolidates."""
+    play = opening(3)
+    while waited_for := GAME.to_act(play.state):
+        if type(play.state.pending[-1]) in NEXT_MOVES:
+            yield play.state
+        play = GAME.play(play.state, play.version, casual(rng))
+        GAME.decide(play, waited_for[0], rng.choice(GAME.legal_moves(play.state, waited_for[0])))
+
+
+def _read_later(state: State) -> Hashable:
+    """What the moves after a state read, and what is pending."""
+    return state.pending and read_by_moves(state, state.turn.seat)
+
+
+def test_the_rest_of_an_action_depends_on_nothing_but_what_it_is_remembered_by() -> None:
+    """It is remembered without the workers on the board and without what others own."""
+    seen = set()
+    for state in _underway(random.Random(5)):
+        seat = state.turn.seat
+        others = [Match(3).zaibatsu()] * 3
+        others[seat] = state.zaibatsu[seat]
+        other = replace(state, zaibatsu=tuple(others), bag=(), rows=((),) * 3, spaces=((),) * 5, owed=(), spare_tiles=0)
+        if not is_consolidating(state):
+            other = with_zaibatsu(other, seat, replace(state.zaibatsu[seat], workers=(), lines=()))
+        rest = rest_of_action.__wrapped__(other, seat)  # type: ignore[attr-defined]  # the function without its memory
+        expected = [*next_states(state, seat)]
+        found = [as_after(state, rest, after, seat) for after in rest.following]
+        assert [_read_later(after) for after in found] == [_read_later(after) for after in expected]
+        assert [GAME.evaluate(after, seat) for after in found] == [GAME.evaluate(after, seat) for after in expected]
+        seen.add(type(state.pending[-1]))
+    assert len(seen) == len(NEXT_MOVES)
