@@ -123,7 +123,7 @@ class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
         return self.copper + self.silk + self.tea + self.fish
 
 
-class Agent(Value, frozen=True, omit_defaults=True):
+class Agent(Value, frozen=True, omit_defaults=True, cache_hash=True):
     """A foreign agent of a merchant; a used one is face down (rulebook p. 8)."""
 
     country: Country

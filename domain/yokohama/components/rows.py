@@ -233,7 +233,7 @@ class City(PrintedRow, frozen=True, kw_only=True):
     """By number of players: the number of boards in each row, from the top row down."""
 
 
-class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
+class Pieces(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Wooden pieces of one player."""
 
     assistants: int

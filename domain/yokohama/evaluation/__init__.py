@@ -6,14 +6,15 @@ rules: `weights` says what they mean, `weights.toml` holds them. `first` is the 
 bot `greedy-1` uses it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from domain.game import Seat
+from domain.value import memoize_by
 from domain.weights import Weighted, between, read
-from domain.yokohama.evaluation.ending import STEPS, majorities, nearness
+from domain.yokohama.evaluation.ending import STEPS, ending
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievements,
     value_of_agents,
@@ -24,6 +25,7 @@ from domain.yokohama.evaluation.heuristics import (
 )
 from domain.yokohama.evaluation.lookahead import best_action, rest_of_action
 from domain.yokohama.evaluation.weights import Tapered, Weights
+from domain.yokohama.moves.achievements import areas_with_building
 from domain.yokohama.scoring import points, points_of_sets
 from domain.yokohama.state import State
 
@@ -35,10 +37,11 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
     """
     if state.phase == "over":
         return float(points(state, seat))
-    weights = by_nearness(tapered)[nearness(state)]
+    nearness, majorities = ending(state)
+    weights = by_nearness(tapered)[nearness]
     return (
         points(state, seat)
-        + final_bonuses(weights, state, seat)
+        + (weights.majority_so_far * majorities[seat] + points_of_sets(state, seat))
         + possessions(weights, state, seat)
         + rest_of_action(weights, state, seat)
         + best_action(weights, state, seat)
@@ -51,14 +54,27 @@ def by_nearness(tapered: Tapered) -> Sequence[Weights]:
     return between(tapered.early, tapered.late, STEPS)
 
 
-def final_bonuses(weights: Weights, state: State, seat: Seat) -> float:
-    """Returns the value of the final bonuses as if the match ended now."""
-    won = majorities(state, len(state.merchants))[seat]
-    return weights.majority_so_far * won + points_of_sets(state, seat)
+def _owned(weights: Weights, state: State, seat: Seat) -> Hashable:
+    merchant = state.merchants[seat]
+    return (
+        weights,
+        state.components,
+        seat,
+        merchant.stock,
+        merchant.orders,
+        merchant.hand,
+        merchant.agents,
+        merchant.technologies,
+        len(merchant.fulfilled),
+        len(merchant.tokens),
+        state.achievements,
+        areas_with_building(state.areas, seat),
+    )
 
 
+@memoize_by(_owned)
 def possessions(weights: Weights, state: State, seat: Seat) -> float:
-    """Returns the value of what a seat owns."""
+    """Returns the value of what a seat owns, and of the achievements that it counts for."""
     merchant = state.merchants[seat]
     return (
         value_of_stock(weights, merchant.stock)

@@ -1,6 +1,5 @@
 """The values of goods, pieces, cards and orders for a seat, in points: estimates for `evaluate`."""
 
-from collections.abc import Hashable
 from functools import lru_cache
 
 from domain.components import Digest
@@ -10,7 +9,7 @@ from domain.value import memoize_by
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import DECKS, Deck, Order, OrderId, Pieces, Reward, TechnologyId
 from domain.yokohama.evaluation.weights import Weights
-from domain.yokohama.moves.achievements import areas_with_building, open_card, parts, points_now, tokens_and_agents
+from domain.yokohama.moves.achievements import open_card, parts, points_now
 from domain.yokohama.state import Merchant, State, Stock
 
 
@@ -102,13 +101,6 @@ def value_of_technologies(weights: Weights, components: Digest, technologies: tu
     return sum([weights.technology + weights.industry * cards[held].industry for held in technologies])
 
 
-def _counted_for_achievements(weights: Weights, state: State, seat: Seat) -> Hashable:
-    merchant, built = state.merchants[seat], areas_with_building(state.areas, seat)
-    cards = len(merchant.technologies), len(merchant.fulfilled), tokens_and_agents(state, seat)
-    return weights, state.components, state.achievements, seat, merchant.stock, cards, built
-
-
-@memoize_by(_counted_for_achievements)
 def value_of_achievements(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the open achievements."""
     return sum([value_of_achievement(weights, state, seat, deck) for deck in DECKS])

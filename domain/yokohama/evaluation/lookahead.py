@@ -1,13 +1,13 @@
 """What a seat can still do: the choices that are pending, and the areas its president can reach. For `evaluate`."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.value import memoize_last
 from domain.yokohama import technologies
-from domain.yokohama.areas import adjacent_areas, has_room, here, power_on
+from domain.yokohama.areas import has_room, here, neighbouring_places
+from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MAX_POWER, AreaId
 from domain.yokohama.evaluation.area_actions import (
     area_actions,
@@ -51,45 +51,39 @@ def best_action(weights: Weights, state: State, seat: Seat) -> float:
 
 
 def reachable_areas(state: State, seat: Seat) -> list[tuple[AreaBoard, int]]:
-    """Returns the areas where the president could act next, each with the power of the seat there, from 1 to 5."""
-    president, anywhere = state.merchants[seat].president, placements_anywhere(state, seat)
-    presidents = [merchant.president for merchant in state.merchants]
-    linked = linked_areas(state, seat, president, anywhere)
-    placeable = placeable_areas(state, seat) if anywhere is None else ()
-    boards = boards_by_area(state.areas, len(presidents))
-    found = []
-    for area in linked[0]:
-        board, more = boards[area], int(area in placeable) if anywhere is None else anywhere
-        if board.site is None or area == president or not board.assistants[seat] + more or area not in linked[more]:
+    """Returns the areas where the president could act next, each with the power of the seat there, from 1 to 5.
+
+    A president acts in an area with an assistant of the seat, which may still be placed there.
+    """
+    presidents, station, found = [merchant.president for merchant in state.merchants], state.station, []
+    own = presidents[seat]
+    for board, more in linked_boards(state, seat):
+        area = board.id
+        if board.site is None or area == own or (area in presidents and not has_room(state, seat, area)):
             continue
-        if area not in presidents or has_room(state, seat, area):
-            found.append((board, min(MAX_POWER, power_on(state, seat, board) + 1 + more)))
+        power = board.assistants[seat] + more + 1  # `areas.power_on` would ask again where the president is
+        power += (seat in board.shops) + (board.trading_house == seat) + (area == station)
+        found.append((board, min(MAX_POWER, power)))
     return found
 
 
-@memoize_last
-def boards_by_area(boards: tuple[AreaBoard, ...], _seats: int) -> Mapping[AreaId, AreaBoard]:
-    """Returns area boards by their areas."""
-    return {board.id: board for board in boards}
-
-
-def linked_areas(
-    state: State, seat: Seat, president: AreaId | None, anywhere: int | None
-) -> Sequence[Collection[AreaId]]:
-    """Returns the areas that a president can reach, by number of placements left in an area, from 0.
+def linked_boards(state: State, seat: Seat) -> list[tuple[AreaBoard, int]]:
+    """Returns the boards with an assistant that the president can reach, with the assistants still placed there.
 
     Those next to the president can be reached and, if no assistant can be placed, those next to an area with an
     assistant of the seat; all from the hand or with Tram. This is an estimate: it does not search for a path.
-    `anywhere` is the number of placements left, if it is the same in all areas.
     """
-    if president is None or "tram" in technologies.titles(state, seat):
-        return (state.layout,) * 3
-    near = adjacent_areas(state)
-    beside = near[president]
+    boards, president, anywhere = state.areas, state.merchants[seat].president, placements_anywhere(state, seat)
+    near = neighbouring_places(components_of(state).city.rows[len(state.merchants)])
+    is_free = president is None or "tram" in technologies.titles(state, seat)
+    beside = range(len(boards)) if president is None or is_free else near[state.layout.index(president)]
     if anywhere:
-        return (beside,) * 3
-    manned = [near[board.id] for board in state.areas if board.assistants[seat]]
-    return {*beside, *chain.from_iterable(manned)}, beside, beside
+        return [(boards[place], anywhere) for place in beside]
+    placeable = placeable_areas(state, seat) if anywhere is None else ()
+    manned = [place for place, board in enumerate(boards) if board.assistants[seat]]
+    linked = beside if is_free else {*beside, *chain.from_iterable([near[place] for place in manned])}
+    reached = [(boards[place], 0) for place in manned if place in linked and boards[place].id not in placeable]
+    return reached + [(boards[place], 1) for place in beside if boards[place].id in placeable]
 
 
 def placements_left(state: State, seat: Seat, area: AreaId) -> int:
