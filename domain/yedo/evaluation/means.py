@@ -3,17 +3,17 @@
 Buying something is worth the difference that it makes here, so annexes, geisha and weapons are bought for missions.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from functools import lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import Seat
 from domain.secrecy import Hidden
+from domain.value import Value
 from domain.yedo.clans import owned_disciples, posts_of
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Mission, MissionReward
@@ -22,13 +22,15 @@ from domain.yedo.evaluation.weights import Weights
 from domain.yedo.missions import needs_of
 from domain.yedo.state import Acting, Over, State
 
+A = TypeVar("A", Weapon, Annex)
+
 _WEAPON: Final = 6
 """The usual price of a weapon in mon."""
 _CHURCH: Final = 3
 """The usual number of mon on the church."""
 
 
-class Means(Struct, frozen=True, cache_hash=True):
+class Means(Value, frozen=True, cache_hash=True):
     """What a seat owns, as far as missions require it, and the time that it has left."""
 
     mon: int
@@ -88,8 +90,8 @@ def means_of(state: State, seat: Seat) -> Means:
     clan = state.clans[seat]
     return Means(
         clan.mon,
-        tuple(sorted(clan.weapons)),
-        tuple(sorted(clan.annexes)),
+        ordered(clan.weapons),
+        ordered(clan.annexes),
         clan.geisha,
         clan.blessings,
         owned_disciples(clan, len(posts_of(state, seat))),
@@ -98,6 +100,12 @@ def means_of(state: State, seat: Seat) -> Means:
         clan.missions,
         state.components,
     )
+
+
+@lru_cache(maxsize=4096)
+def ordered(assets: tuple[A, ...]) -> tuple[A, ...]:
+    """Returns weapons or annexes in an order that does not tell which came first."""
+    return tuple(sorted(assets))
 
 
 def rounds_to_come(state: State) -> int:
@@ -135,44 +143,80 @@ def worth_of_assets(weights: Weights, means: Means) -> float:
     )
 
 
-def mission_values(weights: Weights, means: Means) -> Sequence[float]:
+def mission_values(weights: Weights, means: Means) -> list[float]:
     """Returns the value of each mission in hand: its reward, as likely as it is to be completed."""
-    missions = REGISTRY[means.components].missions
-    share = means.rounds / REGISTRY[means.components].course.rounds
-    held = [missions[mission] for mission in means.missions if not isinstance(mission, Hidden)]
+    rounds = means.rounds
+    base = weights.mission * (rounds / REGISTRY[means.components].course.rounds)
     return [
-        weights.mission * share + likelihood(weights, means, mission) * reward_of(weights, means.rounds, mission)
-        for mission in held
+        base + likelihood(weights, means, lack) * reward_of(weights, rounds, lack.mission)
+        for lack in lacking(weights, means)
     ]
 
 
-@lru_cache(maxsize=65536)
-def likelihood(weights: Weights, means: Means, mission: Mission) -> float:
+def likelihood(weights: Weights, means: Means, lack: "Lack") -> float:
     """Returns how likely a mission is completed in the rounds that are left."""
-    spare = means.rounds - rounds_needed(weights, means, mission)
-    likely = 1 / (1 + exp(min(50.0, -weights.certainty * (spare - weights.rounds_to_spare))))
-    return likely if means.rounds else 0.0
+    if not means.rounds:
+        return 0.0
+    spare = means.rounds - lack.rounds_needed(weights, means.mon)
+    return 1 / (1 + exp(min(50.0, -weights.certainty * (spare - weights.rounds_to_spare))))
 
 
-@lru_cache(maxsize=65536)
-def rounds_needed(weights: Weights, means: Means, mission: Mission) -> float:
-    """Returns how many rounds it takes to get what a mission requires: the actions for it, and the mon."""
-    needs, owned = needs_of(mission), means.weapons
+class Lack(NamedTuple):
+    """What assets lack for a mission."""
+
+    mission: Mission
+    rounds: float
+    """The rounds that it takes to get the assets."""
+    mon: int
+    """The mon for the assets, and for the mission itself."""
+
+    def rounds_needed(self, weights: Weights, mon: int) -> float:
+        """Returns how many rounds it takes to get all that the mission requires, with so many mon."""
+        return self.rounds + max(0, self.mon - mon) / weights.mon_each_round
+
+
+def lacking(weights: Weights, means: Means) -> tuple[Lack, ...]:
+    """Returns what the means lack for each mission in hand, besides mon."""
+    return _lacking(
+        weights,
+        means.components,
+        means.missions,
+        (means.weapons, means.annexes, means.geisha, means.blessings, means.disciples, means.completed),
+    )
+
+
+Assets = tuple[tuple[Weapon, ...], tuple[Annex, ...], int, int, int, int]
+"""Weapons, annexes, geisha, blessings, disciples, and completed missions. Mon and rounds change more often."""
+
+
+@lru_cache(maxsize=8192)
+def _lacking(
+    weights: Weights, components: Digest, missions: tuple[MissionId | Hidden, ...], assets: Assets
+) -> tuple[Lack, ...]:
+    cards = REGISTRY[components].missions
+    held = [cards[mission] for mission in missions if not isinstance(mission, Hidden)]
+    return tuple([lack_for(weights, components, mission, assets) for mission in held])
+
+
+@lru_cache(maxsize=16384)
+def lack_for(weights: Weights, components: Digest, mission: Mission, assets: Assets) -> Lack:
+    """Returns what assets lack for a mission. It is kept, since worlds deal the same missions in other hands."""
+    needs, prices = needs_of(mission), REGISTRY[components].prices
+    owned, annexes_owned, geisha_owned, blessings, disciples_owned, completed = assets
     weapons = sum([max(0, count - owned.count(weapon)) for weapon, count in needs.weapons.items()])
-    annexes = len(needs.annexes.difference(means.annexes))
-    geisha = max(0, needs.geisha - means.geisha)
-    disciples = max(0, needs.disciples - means.disciples)
-    prices = REGISTRY[means.components].prices
+    annexes = len(needs.annexes.difference(annexes_owned))
+    geisha = max(0, needs.geisha - geisha_owned)
+    disciples = max(0, needs.disciples - disciples_owned)
     mon = needs.mon + _WEAPON * weapons + prices.annex * annexes + prices.geisha * geisha + prices.disciple * disciples
-    return (
+    rounds = (
         weights.rounds_for_weapon * weapons
         + weights.rounds_for_annex * annexes
         + weights.rounds_for_geisha * geisha
         + weights.rounds_for_disciple * disciples
-        + weights.rounds_for_blessing * max(0, needs.blessings - means.blessings)
-        + weights.rounds_for_mission * max(0, needs.missions - means.completed)
-        + max(0, mon - means.mon) / weights.mon_each_round
+        + weights.rounds_for_blessing * max(0, needs.blessings - blessings)
+        + weights.rounds_for_mission * max(0, needs.missions - completed)
     )
+    return Lack(mission, rounds, mon)
 
 
 @lru_cache(maxsize=4096)

@@ -5,13 +5,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.secrecy import Hidden
 from domain.value import memoize_by
 from domain.yedo.clans import district_of, posts_of
 from domain.yedo.components import components_of
-from domain.yedo.components.rows import Mission, SpaceKind
+from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
-from domain.yedo.evaluation.means import Means, Outlook, likelihood, reward_of, rounds_needed
+from domain.yedo.evaluation.means import Lack, Means, Outlook, lacking, likelihood, reward_of
 from domain.yedo.limits import may_take_blessing, may_take_geisha, takable_annexes
 from domain.yedo.missions import SPECIAL_REQUIREMENTS, lacking_disciples, needs_of
 from domain.yedo.pieces import Post, Stall
@@ -69,18 +68,17 @@ def value_of_places(outlook: Outlook) -> float:
     state = outlook.state
     if not isinstance(state.phase, IN_DISTRICTS):
         return 0.0
-    missions = components_of(state).missions
-    held = (missions[mission] for mission in outlook.means.missions if not isinstance(mission, Hidden))
-    values = sorted([value_of_place(outlook, mission) for mission in held], reverse=True)
+    lacks = lacking(outlook.weights, outlook.means)
+    values = sorted([value_of_place(outlook, lack) for lack in lacks], reverse=True)
     return sum([value * outlook.weights.next_mission**place for place, value in enumerate(values)])
 
 
-def value_of_place(outlook: Outlook, mission: Mission) -> float:
+def value_of_place(outlook: Outlook, lack: Lack) -> float:
     """Returns how much more a mission is worth because of the disciples on the board."""
     weights, state, seat, means = outlook
-    if rounds_needed(weights, means, mission) > 0:
+    if lack.rounds_needed(weights, means.mon) > 0:
         return 0.0
-    needs = needs_of(mission)
+    needs = needs_of(lack.mission)
     missing = lacking_disciples(state, seat, needs)
     if missing > (state.clans[seat].house if isinstance(state.phase, Assigning) else 0):
         return 0.0
@@ -89,7 +87,8 @@ def value_of_place(outlook: Outlook, mission: Mission) -> float:
     for special in needs.special:
         if not SPECIAL_REQUIREMENTS[type(special)](state, seat, special):
             likely *= weights.unmet_special
-    return max(0.0, likely - likelihood(weights, means, mission)) * reward_of(weights, max(1, means.rounds), mission)
+    more = max(0.0, likely - likelihood(weights, means, lack))
+    return more * reward_of(weights, max(1, means.rounds), lack.mission)
 
 
 def bought(outlook: Outlook, more: Means, price: int) -> float:
