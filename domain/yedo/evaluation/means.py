@@ -3,9 +3,10 @@
 Buying something is worth the difference that it makes here, so annexes, geisha and weapons are bought for missions.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from math import exp
+from operator import mul
 from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -28,6 +29,8 @@ _WEAPON: Final = 6
 """The usual price of a weapon in mon."""
 _CHURCH: Final = 3
 """The usual number of mon on the church."""
+_MOST_MISSIONS: Final = 100
+"""No hand has so many missions."""
 
 
 class Means(Value, frozen=True, cache_hash=True):
@@ -88,7 +91,7 @@ class Outlook(NamedTuple):
 def means_of(state: State, seat: Seat) -> Means:
     """Returns the means of a seat."""
     clan = state.clans[seat]
-    return Means(
+    return _means(
         clan.mon,
         ordered(clan.weapons),
         ordered(clan.annexes),
@@ -100,6 +103,10 @@ def means_of(state: State, seat: Seat) -> Means:
         clan.missions,
         state.components,
     )
+
+
+_means: Final = lru_cache(maxsize=16384)(Means)
+"""Makes equal means once, so that what is remembered by them is found without comparing each part."""
 
 
 @lru_cache(maxsize=4096)
@@ -119,9 +126,19 @@ def rounds_to_come(state: State) -> int:
 @lru_cache(maxsize=65536)
 def worth(weights: Weights, means: Means) -> float:
     """Returns the value of means, in points. It is kept, since most moves leave them as they are."""
-    values = sorted(mission_values(weights, means), reverse=True)
-    missions = sum([value * weights.next_mission**place for place, value in enumerate(values)])
+    missions = best_first(weights, mission_values(weights, means))
     return worth_of_mon(weights, means) + worth_of_assets(weights, means) + missions
+
+
+def best_first(weights: Weights, values: list[float]) -> float:
+    """Returns the value of missions together: of each one after the best only a share counts."""
+    together: float = sum(map(mul, sorted(values, reverse=True), _shares(weights)))
+    return together
+
+
+@lru_cache(maxsize=64)
+def _shares(weights: Weights) -> Sequence[float]:
+    return [weights.next_mission**place for place in range(_MOST_MISSIONS)]
 
 
 def worth_of_mon(weights: Weights, means: Means) -> float:
@@ -183,6 +200,12 @@ def lacking(weights: Weights, means: Means) -> tuple[Lack, ...]:
         means.missions,
         (means.weapons, means.annexes, means.geisha, means.blessings, means.disciples, means.completed),
     )
+
+
+@lru_cache(maxsize=16384)
+def in_place(weights: Weights, means: Means) -> tuple[Lack, ...]:
+    """Returns the missions in hand for which the means lack nothing but disciples in districts."""
+    return tuple([lack for lack in lacking(weights, means) if lack.rounds_needed(weights, means.mon) <= 0])
 
 
 Assets = tuple[tuple[Weapon, ...], tuple[Annex, ...], int, int, int, int]

@@ -1,16 +1,18 @@
 """What the disciples of a seat on the board are about to do: actions of their districts, and missions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
+from domain.components import Digest
 from domain.value import memoize_by
-from domain.yedo.clans import district_of, posts_of
-from domain.yedo.components import components_of
+from domain.yedo.clans import districts_of, posts_of
+from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
-from domain.yedo.evaluation.means import Lack, Means, Outlook, lacking, likelihood, reward_of
+from domain.yedo.evaluation.means import Lack, Means, Outlook, best_first, in_place, lacking, likelihood, reward_of
 from domain.yedo.limits import may_take_blessing, may_take_geisha, takable_annexes
 from domain.yedo.missions import SPECIAL_REQUIREMENTS, lacking_disciples, needs_of
 from domain.yedo.pieces import Post, Stall
@@ -28,30 +30,46 @@ IN_DISTRICTS: Final = (Assigning, Trading, Acting)
 def value_of_disciples(outlook: Outlook) -> float:
     """Returns the value of the actions of a seat's disciples on the board; each place counts once."""
     weights, state, seat, means = outlook
-    values: dict[Place | None, float] = {}
-    arrests, patrolled = 0.0, next_patrolled(state)
-    for post in posts_of(state, seat):
-        place, risk = place_of(state, post), danger(outlook, post, patrolled)
-        action = ACTIONS.get(place)
-        values[place] = max(weights.no_action, action(outlook) if action else 0.0) * (1 - risk)
-        arrests += risk
-    may_lose = means.disciples > components_of(state).course.disciples_never_lost
-    lost = arrests * weights.disciple * (means.rounds - 1) if may_lose else 0.0
-    return weights.action * sum(values.values()) + weights.annex_action * len(state.clans[seat].manned) - lost
+    posts, known = posts_of(state, seat), action_values(outlook)
+    patrolled = next_patrolled(state) if posts else None
+    total = 0.0
+    for place, district in places_of(state.components, posts):
+        value = known.get(place)
+        if value is None:
+            action = ACTIONS.get(place)
+            known[place] = value = max(weights.no_action, action(outlook) if action else 0.0)
+        total += value if patrolled is None or district != patrolled else value * (1 - weights.arrest)
+    lost = 0.0
+    if patrolled is not None and means.disciples > components_of(state).course.disciples_never_lost:
+        arrests = sum([weights.arrest for district in districts_of(state, seat) if district == patrolled])
+        lost = arrests * weights.disciple * (means.rounds - 1)
+    return weights.action * total + weights.annex_action * len(state.clans[seat].manned) - lost
 
 
-@memoize_by(lambda state, post: (state.components, post))
-def place_of(state: State, post: Post) -> Place | None:
-    """Returns the kind of a space in the Castle, or the district of any other post."""
-    space = components_of(state).spaces.get(SpaceId(post))
-    return space.kind if space is not None and space.kind != "district" else district_of(state, post)
+def _read_by_actions(outlook: Outlook) -> Hashable:
+    state = outlook.state
+    left = state.annexes, state.market, state.church, state.geisha > 0, state.blessings > 0
+    return *outlook.known, left, state.clans[outlook.seat].reserve > 0
 
 
-def danger(outlook: Outlook, post: Post, patrolled: District | None) -> float:
-    """Returns how likely a disciple is arrested in this round: only where the watch patrol moves next."""
-    if patrolled is None:
-        return 0.0
-    return outlook.weights.arrest if district_of(outlook.state, post) == patrolled else 0.0
+@memoize_by(_read_by_actions)
+def action_values(_outlook: Outlook) -> dict[Place | None, float]:
+    """Returns the values of the actions of disciples by place, as far as they are known; to be added to."""
+    return {}
+
+
+@lru_cache(maxsize=4096)
+def places_of(components: Digest, posts: tuple[Post, ...]) -> tuple[tuple[Place | None, District | None], ...]:
+    """Returns the places of posts, each once, with their districts.
+
+    A place is the kind of a space in the Castle, or the district of any other post.
+    """
+    spaces, districts = REGISTRY[components].spaces, REGISTRY[components].district_of
+    found: dict[Place | None, District | None] = {}
+    for post in posts:
+        space, district = spaces.get(SpaceId(post)), districts.get(post)
+        found[space.kind if space is not None and space.kind != "district" else district] = district
+    return tuple(found.items())
 
 
 def next_patrolled(state: State) -> District | None:
@@ -68,16 +86,15 @@ def value_of_places(outlook: Outlook) -> float:
     state = outlook.state
     if not isinstance(state.phase, IN_DISTRICTS):
         return 0.0
-    lacks = lacking(outlook.weights, outlook.means)
-    values = sorted([value_of_place(outlook, lack) for lack in lacks], reverse=True)
-    return sum([value * outlook.weights.next_mission**place for place, value in enumerate(values)])
+    weights, means = outlook.weights, outlook.means
+    ready = in_place(weights, means)
+    others = len(lacking(weights, means)) - len(ready) if ready else 0
+    return best_first(weights, [value_of_place(outlook, lack) for lack in ready] + [0.0] * others)
 
 
 def value_of_place(outlook: Outlook, lack: Lack) -> float:
-    """Returns how much more a mission is worth because of the disciples on the board."""
+    """Returns how much more a mission is worth because of the disciples on the board, if it lacks nothing else."""
     weights, state, seat, means = outlook
-    if lack.rounds_needed(weights, means.mon) > 0:
-        return 0.0
     needs = needs_of(lack.mission)
     missing = lacking_disciples(state, seat, needs)
     if missing > (state.clans[seat].house if isinstance(state.phase, Assigning) else 0):
