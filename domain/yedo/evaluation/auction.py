@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from domain.value import memoize_by
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import WEAPONS, AuctionCategory
-from domain.yedo.evaluation.means import Means, Outlook, worth
+from domain.yedo.components.vocabulary import Weapon
+from domain.yedo.evaluation.means import Means, Outlook, required, telling, worth
 from domain.yedo.evaluation.weights import Weights
 from domain.yedo.limits import may_take_geisha, takable_annexes
 from domain.yedo.pending import (
@@ -57,7 +58,8 @@ def value_of_lot(outlook: Outlook, lot: Lot) -> float:
 
 def value_of_choices(outlook: Outlook) -> float:
     """Returns the value of what a seat has won and still has to choose."""
-    return sum([value_of_choice(outlook, choice) for choice in outlook.state.pending])
+    pending = outlook.state.pending
+    return sum([value_of_choice(outlook, choice) for choice in pending if type(choice) in CHOICES])
 
 
 def value_of_choice(outlook: Outlook, choice: AnyPendingChoice) -> float:
@@ -78,8 +80,8 @@ def value_of_choice(outlook: Outlook, choice: AnyPendingChoice) -> float:
 
 def best_annex(outlook: Outlook) -> float:
     """Returns what the best annex is worth that the seat can get; 0 if there is none."""
-    means = [outlook.means.with_annex(annex) for annex in takable_annexes(outlook.state, outlook.seat)]
-    return max([outlook.worth(each) for each in means], default=0.0)
+    annexes = telling(outlook.means, takable_annexes(outlook.state, outlook.seat))
+    return max([outlook.worth(outlook.means.with_annex(annex)) for annex in annexes], default=0.0)
 
 
 def annex_won(outlook: Outlook) -> float:
@@ -105,7 +107,19 @@ def disciple_won(outlook: Outlook) -> float:
 @lru_cache(maxsize=65536)
 def best_of_three_weapons(weights: Weights, means: Means) -> float:
     """Returns what the best of three weapons is worth that are drawn by chance."""
-    return expected_best([worth(weights, means.with_weapon(weapon)) for weapon in WEAPONS], 3) - worth(weights, means)
+    return expected_best(worth_of_each_weapon(weights, means), 3) - worth(weights, means)
+
+
+def worth_of_each_weapon(weights: Weights, means: Means) -> list[float]:
+    """Returns what the means are worth with each weapon in addition. Those that no mission requires differ only in
+    whether one is owned."""
+    wanted, known, values = required(means.components, means.missions), dict[Weapon | bool, float](), []
+    for weapon in WEAPONS:
+        kind = weapon if weapon in wanted else weapon in means.weapons
+        if kind not in known:
+            known[kind] = worth(weights, means.with_weapon(weapon))
+        values.append(known[kind])
+    return values
 
 
 def expected_best(values: Sequence[float], drawn: int) -> float:
@@ -115,6 +129,8 @@ def expected_best(values: Sequence[float], drawn: int) -> float:
     return sum([value * count for value, count in zip(ordered, ways, strict=True)]) / comb(len(values), drawn)
 
 
+CHOICES: Final = frozenset({PendingCategory, PendingAnnex, PendingMissionDeck, PendingMarketWeapon})
+"""The choices that have a value."""
 CATEGORIES: Final[Mapping[AuctionCategory, Callable[[Outlook], float]]] = {
     "annex": annex_won,
     "geisha": geisha_won,

@@ -3,8 +3,9 @@
 Buying something is worth the difference that it makes here, so annexes, geisha and weapons are bought for missions.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from math import exp
 from operator import mul
 from typing import Final, NamedTuple, TypeVar
@@ -139,6 +140,21 @@ def best_first(weights: Weights, values: list[float]) -> float:
 @lru_cache(maxsize=64)
 def _shares(weights: Weights) -> Sequence[float]:
     return [weights.next_mission**place for place in range(_MOST_MISSIONS)]
+
+
+@lru_cache(maxsize=4096)
+def required(components: Digest, missions: tuple[MissionId | Hidden, ...]) -> frozenset[Weapon | Annex]:
+    """Returns the weapons and annexes that missions require. All others are worth the same as each other."""
+    cards = REGISTRY[components].missions
+    needs = [needs_of(cards[mission]) for mission in missions if not isinstance(mission, Hidden)]
+    return frozenset(chain.from_iterable([*each.weapons, *each.annexes] for each in needs))
+
+
+def telling(means: Means, annexes: Iterable[Annex]) -> list[Annex]:
+    """Returns those of some annexes that may differ in worth: those that missions require, and one of the others."""
+    wanted, others = required(means.components, means.missions), list(annexes)
+    found = [annex for annex in others if annex in wanted]
+    return found + [annex for annex in others if annex not in wanted][:1]
 
 
 def worth_of_mon(weights: Weights, means: Means) -> float:

@@ -12,7 +12,17 @@ from domain.yedo.clans import districts_of, posts_of
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
-from domain.yedo.evaluation.means import Lack, Means, Outlook, best_first, in_place, lacking, likelihood, reward_of
+from domain.yedo.evaluation.means import (
+    Lack,
+    Means,
+    Outlook,
+    best_first,
+    in_place,
+    lacking,
+    likelihood,
+    reward_of,
+    telling,
+)
 from domain.yedo.limits import may_take_blessing, may_take_geisha, takable_annexes
 from domain.yedo.missions import SPECIAL_REQUIREMENTS, lacking_disciples, needs_of
 from domain.yedo.pieces import Post, Stall
@@ -127,7 +137,8 @@ def building(outlook: Outlook) -> float:
     """Returns the value of building the best annex at the Tavern."""
     _, state, seat, means = outlook
     price = annex_price(state)
-    values = [bought(outlook, means.with_annex(annex), price) for annex in takable_annexes(state, seat)]
+    annexes = telling(means, takable_annexes(state, seat))
+    values = [bought(outlook, means.with_annex(annex), price) for annex in annexes]
     return max(values, default=0.0)
 
 
