@@ -49,12 +49,22 @@ def stored(state: State, seat: Seat) -> Goods:
 
 def candidates(state: State, seat: Seat) -> Sequence[FulfillContract]:
     """Returns each open contract with each way to deliver it from the stored goods."""
+    return [move for moves in open_contracts(state, seat, topmost(state, PendingExports)) for move in moves]
+
+
+def is_possible(state: State, seat: Seat, choice: PendingExports) -> bool:
+    """True if a seat can fulfill a contract by a choice."""
+    return any(open_contracts(state, seat, choice))
+
+
+def open_contracts(state: State, seat: Seat, choice: PendingExports) -> Sequence[tuple[FulfillContract, ...]]:
+    """Returns for each open contract that the stored goods can fulfill the ways to deliver it."""
     zaibatsu = state.zaibatsu[seat]
     stocks = tuple([(factory.good, factory.goods) for factory in zaibatsu.factories if factory.goods])
-    if not stocks or no_more(state):
+    if not stocks or no_more(state, choice):
         return ()
     ways = deliveries(state.components, stocks)
-    return [move for contract in zaibatsu.contracts if contract in ways for move in ways[contract]]
+    return [ways[contract] for contract in zaibatsu.contracts if contract in ways]
 
 
 @memoize_by(lambda components, stocks: (components, stocks), size=1024)
@@ -75,9 +85,9 @@ def taken(stocks: Sequence[Stock], amounts: Sequence[int]) -> Iterator[Goods]:
             yield Goods(**{good: amount for (good, _stock), amount in zip(chosen, amounts, strict=True)})
 
 
-def no_more(state: State) -> bool:
-    """True if the seat has fulfilled as many contracts as one action allows."""
-    return topmost(state, PendingExports).done >= components_of(state).limits.export
+def no_more(state: State, choice: PendingExports) -> bool:
+    """True if a seat has fulfilled as many contracts as one action allows."""
+    return choice.done >= components_of(state).limits.export
 
 
 def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
@@ -88,7 +98,7 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
     """
     if move.contract not in state.zaibatsu[seat].contracts:
         return NOT_OPEN
-    if no_more(state):
+    if no_more(state, topmost(state, PendingExports)):
         return NO_MORE
     delivered = astuple(move.delivered)
     amounts = sorted(filter(None, delivered), reverse=True)

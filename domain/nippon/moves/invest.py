@@ -16,7 +16,7 @@ from domain.nippon.events import (
     NipponPlay,
     VehiclesTurned,
 )
-from domain.nippon.pending import PendingUpgrades, PendingVehicles
+from domain.nippon.pending import PendingInvestment, PendingUpgrades, PendingVehicles
 from domain.nippon.player_board import advance_without_paying, level
 from domain.nippon.state import State
 from domain.refusals import Refusal
@@ -47,6 +47,11 @@ def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
         good = components.factories[factory].good
         if good not in own and components.goods[good].knowledge <= reach:
             yield BuildFactory(factory)
+
+
+def is_possible(state: State, seat: Seat, _choice: PendingInvestment) -> bool:
+    """True if a seat can build a factory."""
+    return next(candidates(state, seat), None) is not None
 
 
 def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:

@@ -41,9 +41,18 @@ def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
 
 def candidates(state: State, seat: Seat) -> tuple[AdvanceMarker, ...]:
     """Returns one, two and three steps, as far as the track goes and the seat can pay: more steps never cost less."""
-    track = topmost(state, PendingAdvance).track
+    return ONE_TO_THREE_STEPS[: most_steps(state, seat, topmost(state, PendingAdvance).track)]
+
+
+def most_steps(state: State, seat: Seat, track: Track) -> int:
+    """Returns the highest number of steps that a seat can pay, as far as the track goes."""
     affordable = bisect_right(prices(state, seat, ACTION_OF[track]), state.zaibatsu[seat].yen)
-    return ONE_TO_THREE_STEPS[: min(affordable, steps_left(state, seat, track))]
+    return min(affordable, steps_left(state, seat, track))
+
+
+def is_possible(state: State, seat: Seat, choice: PendingAdvance) -> bool:
+    """True if a seat can advance the marker of a choice."""
+    return most_steps(state, seat, choice.track) > 0
 
 
 def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:

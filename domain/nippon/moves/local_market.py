@@ -66,18 +66,28 @@ def highest_values(state: State, good: Good) -> tuple[InfluenceValue, ...]:
 
 def supply_candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
     """Yields each stored good for each city that may be supplied with it, in each amount for which a tile fits."""
+    return supplies(state, seat, topmost(state, PendingSupplies))
+
+
+def is_possible(state: State, seat: Seat, choice: PendingSupplies) -> bool:
+    """True if a seat can supply a city by a choice."""
+    return next(supplies(state, seat, choice), None) is not None
+
+
+def supplies(state: State, seat: Seat, choice: PendingSupplies) -> Iterator[SupplyCity]:
+    """Yields what all factories of a seat can supply by a choice."""
     for factory in state.zaibatsu[seat].factories:
         if factory.goods:
-            yield from supplies_of(state, seat, factory)
+            yield from supplies_of(state, seat, choice, factory)
 
 
-def supplies_of(state: State, seat: Seat, factory: BuiltFactory) -> Iterator[SupplyCity]:
+def supplies_of(state: State, seat: Seat, choice: PendingSupplies, factory: BuiltFactory) -> Iterator[SupplyCity]:
     """Yields what a factory can supply, city by city, the smallest amount first."""
     good, supply = factory.good, state.zaibatsu[seat].influence
     allowed = highest_values(state, good)[: factory.goods]
     for city, beaten in sides(state, good):
         lowest = lowest_above(supply, beaten)
-        if lowest is not None and refuse_space(state, city, good) is None:
+        if lowest is not None and refuse_space(state, choice, city, good) is None:
             for goods, highest in enumerate(allowed, 1):
                 if lowest <= highest:
                     yield SupplyCity(city, good, goods)
@@ -90,21 +100,21 @@ def refuse_supply(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     city = city_on(state, move.city)
     if move.good not in city.demand:
         return NOT_IN_DEMAND
-    refused = refuse_space(state, move.city, move.good) or refuse_goods(state, seat, move)
+    choice = topmost(state, PendingSupplies)
+    refused = refuse_space(state, choice, move.city, move.good) or refuse_goods(state, seat, move)
     return refused or refuse_tile(state, seat, move, city)
 
 
-def refuse_space(state: State, city: CityId, good: Good) -> Refusal | None:
+def refuse_space(state: State, choice: PendingSupplies, city: CityId, good: Good) -> Refusal | None:
     """Returns why the earlier tiles of the action forbid a space, or `None` if they do not.
 
     An action allows 3 tiles, all in one region.
     """
-    top = topmost(state, PendingSupplies)
-    if top.done >= components_of(state).limits.local_market:
+    if choice.done >= components_of(state).limits.local_market:
         return NO_MORE
-    if top.region not in (None, region_of(state, city)):
+    if choice.region is not None and choice.region != region_of(state, city):
         return OTHER_REGION
-    used_before = state.options.distinct_spaces and InfluenceSpace(city, good) in top.supplied
+    used_before = state.options.distinct_spaces and InfluenceSpace(city, good) in choice.supplied
     return SAME_SPACE if used_before else None
 
 

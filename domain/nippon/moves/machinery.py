@@ -41,8 +41,16 @@ class StockMachine(NipponMove, frozen=True):
 
 def upgrade_candidates(state: State, seat: Seat) -> Sequence[UpgradeFactory]:
     """Returns every factory of the seat that can take a machine; nothing if the seat can make no more upgrades."""
+    able, top = able_to_take_a_machine(state, seat), topmost(state, PendingUpgrades)
+    return [UpgradeFactory(factory) for factory in able] if able and refuse_price(state, seat, top) is None else ()
+
+
+def is_possible(state: State, seat: Seat, choice: PendingUpgrades) -> bool:
+    """True if a seat can upgrade a factory by a choice, or put a machine that none can take into its stock."""
+    if refuse_price(state, seat, choice) is not None:
+        return False
     able = able_to_take_a_machine(state, seat)
-    return [UpgradeFactory(factory) for factory in able] if able and refuse_price(state, seat) is None else ()
+    return bool(able) or refuse_for_stock(choice, able) is None
 
 
 def upgrade_price(state: State, seat: Seat) -> int | None:
@@ -50,9 +58,9 @@ def upgrade_price(state: State, seat: Seat) -> int | None:
     return next_price(state, seat, "machinery", topmost(state, PendingUpgrades))
 
 
-def refuse_price(state: State, seat: Seat) -> Refusal | None:
+def refuse_price(state: State, seat: Seat, choice: PendingUpgrades) -> Refusal | None:
     """Returns why a seat can make no more upgrades, or `None` if it can: one more is allowed, and it has the yen."""
-    due = upgrade_price(state, seat)
+    due = next_price(state, seat, "machinery", choice)
     if due is None:
         return NO_MORE
     return CANNOT_PAY if state.zaibatsu[seat].yen < due else None
@@ -68,7 +76,9 @@ def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | 
     """Returns why a seat cannot upgrade a factory, or `None` if it can (rulebook p. 7)."""
     if not state.zaibatsu[seat].owns(move.factory):
         return NOT_YOURS
-    return refuse_price(state, seat) if move.factory in able_to_take_a_machine(state, seat) else BEST_MACHINE
+    if move.factory not in able_to_take_a_machine(state, seat):
+        return BEST_MACHINE
+    return refuse_price(state, seat, topmost(state, PendingUpgrades))
 
 
 def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | None:
@@ -76,11 +86,15 @@ def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | Non
 
     It can if it pays for the machine and none of its factories can take it.
     """
-    if topmost(state, PendingUpgrades).free:
+    top = topmost(state, PendingUpgrades)
+    return refuse_for_stock(top, able_to_take_a_machine(state, seat)) or refuse_price(state, seat, top)
+
+
+def refuse_for_stock(choice: PendingUpgrades, able: Sequence[FactoryId]) -> Refusal | None:
+    """Returns why no machine goes to the stock if some factories are able to take one, or `None` if it can be paid."""
+    if choice.free:
         return NOT_FOR_STOCK
-    if able_to_take_a_machine(state, seat):
-        return FACTORIES_FIRST
-    return refuse_price(state, seat)
+    return FACTORIES_FIRST if able else None
 
 
 def upgrade(play: NipponPlay, seat: Seat, move: UpgradeFactory) -> None:

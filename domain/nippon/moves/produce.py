@@ -1,11 +1,13 @@
 """Produce: run factories (rulebook p. 7)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
+from domain.nippon.components.components import Components
 from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.pending import PendingProduction
@@ -29,31 +31,45 @@ class RunFactory(NipponMove, frozen=True):
     factory: FactoryId
 
 
-def candidates(state: State, seat: Seat) -> list[RunFactory]:
-    """Returns every factory of the seat that it can run."""
-    factories = state.zaibatsu[seat].factories
-    return [RunFactory(factory.id) for factory in factories if refuse_own(state, seat, factory) is None]
+def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
+    """Yields every factory of the seat that it can run."""
+    return map(RunFactory, runnable(state, seat, topmost(state, PendingProduction)))
+
+
+def is_possible(state: State, seat: Seat, choice: PendingProduction) -> bool:
+    """True if a seat can run a factory by a choice."""
+    return next(runnable(state, seat, choice), None) is not None
+
+
+def runnable(state: State, seat: Seat, choice: PendingProduction) -> Iterator[FactoryId]:
+    """Yields the factories of a seat that it can run by a choice."""
+    components, zaibatsu = components_of(state), state.zaibatsu[seat]
+    for factory in zaibatsu.factories:
+        if refuse_own(components, zaibatsu.coal, choice, factory) is None:
+            yield factory.id
 
 
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
     """Returns why a seat cannot run a factory, or `None` if it can (rulebook p. 7)."""
     zaibatsu = state.zaibatsu[seat]
-    return refuse_own(state, seat, zaibatsu.factory(move.factory)) if zaibatsu.owns(move.factory) else NOT_YOURS
+    if not zaibatsu.owns(move.factory):
+        return NOT_YOURS
+    choice, factory = topmost(state, PendingProduction), zaibatsu.factory(move.factory)
+    return refuse_own(components_of(state), zaibatsu.coal, choice, factory)
 
 
-def refuse_own(state: State, seat: Seat, factory: BuiltFactory) -> Refusal | None:
-    """Returns why a seat cannot run its own factory, or `None` if it can (rulebook p. 7).
+def refuse_own(components: Components, coal: int, choice: PendingProduction, factory: BuiltFactory) -> Refusal | None:
+    """Returns why a seat with some coal cannot run its own factory, or `None` if it can (rulebook p. 7).
 
     An action runs up to three different factories. Each needs an empty storage space and its coal.
     """
-    top, components = topmost(state, PendingProduction), components_of(state)
-    if factory.id in top.run:
+    if factory.id in choice.run:
         return ALREADY_RUN
-    if top.done >= components.limits.produce:
+    if choice.done >= components.limits.produce:
         return NO_MORE
     if factory.goods >= components.limits.storage:
         return STORAGE_FULL
-    return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < components.coal_to_run[factory.id] else None
+    return TOO_LITTLE_COAL if coal < components.coal_to_run[factory.id] else None
 
 
 def goods_made(state: State, factory: BuiltFactory) -> int:

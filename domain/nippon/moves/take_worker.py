@@ -1,20 +1,28 @@
 """Take a worker, carry out an action of its space, and finish the action (rulebook p. 4).
 
-A seat may only choose an action that it can carry out. To find out, `can_continue` asks the move rules that carry out
-the action.
+A seat may only choose an action that it can carry out. To find out, `POSSIBLE` asks the same functions that list the
+moves of the action, with the choice as an argument: no state is made in which this choice waits.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Final
-
-from msgspec.structs import replace
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, any_legal, only
+from domain.move_rules import MoveRule, only
 from domain.nippon.base import AnyMoveRule, NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, Color
 from domain.nippon.events import ChoiceEnded, NipponPlay, WorkerTaken
+from domain.nippon.moves import (
+    export,
+    invest,
+    knowledge_and_mines,
+    local_market,
+    machinery,
+    produce,
+    trains_and_ships,
+)
 from domain.nippon.moves.export import FULFILL_CONTRACT
 from domain.nippon.moves.invest import BUILD_FACTORY
 from domain.nippon.moves.knowledge_and_mines import ADVANCE_MARKER
@@ -77,13 +85,24 @@ SEVERAL_MOVES: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
 }
 """The move rules that carry out an action, or use what a new factory gives, move by move, by the pending choice."""
 ACTION_MOVES: Final = {**ONE_MOVE, **SEVERAL_MOVES}
-FIRST_MOVES: Final = tuple((action, (choice,), ACTION_MOVES[type(choice)]) for action, choice in FIRST_CHOICE.items())
-"""Each action, the pending choice with which it begins, and the move rules that carry it out."""
+POSSIBLE: Final[Mapping[type[PendingChoice], Callable[[State, Seat, Any], bool]]] = {
+    PendingInvestment: invest.is_possible,
+    PendingAdvance: knowledge_and_mines.is_possible,
+    PendingUpgrades: machinery.is_possible,
+    PendingProduction: produce.is_possible,
+    PendingVehicles: trains_and_ships.is_possible,
+    PendingExports: export.is_possible,
+    PendingSupplies: local_market.is_possible,
+}
+"""By pending choice of `ACTION_MOVES`: true if it has a legal move, whether it is the topmost one or would be."""
+FIRST_POSSIBLE: Final = tuple((action, choice, POSSIBLE[type(choice)]) for action, choice in FIRST_CHOICE.items())
+"""Each action, the pending choice with which it begins, and what tells if this choice has a legal move."""
 
 
 def can_continue(state: State, seat: Seat) -> bool:
     """True if the action that the topmost choice is about has a legal move. Raises `KeyError` for other choices."""
-    return any_legal(state, seat, ACTION_MOVES[type(state.pending[-1])])
+    choice = state.pending[-1]
+    return POSSIBLE[type(choice)](state, seat, choice)
 
 
 @memoize_last
@@ -94,10 +113,8 @@ def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     return tuple(
         [
             action
-            for action, pending, move_rules in FIRST_MOVES
-            if spaces[space_of[action]]
-            and yen >= least_yen[action]
-            and any_legal(replace(state, pending=pending), seat, move_rules)
+            for action, choice, is_possible in FIRST_POSSIBLE
+            if spaces[space_of[action]] and yen >= least_yen[action] and is_possible(state, seat, choice)
         ]
     )
 
@@ -108,11 +125,16 @@ def take_candidates(state: State, seat: Seat) -> Sequence[TakeWorker]:
     if len(state.zaibatsu[seat].workers) >= components.slots:
         return ()
     spaces, space_of = state.spaces, components.space_of
-    return [
-        TakeWorker(color, action)
-        for action in possible_actions(state, seat)
-        for color in dict.fromkeys(spaces[space_of[action]])
-    ]
+    moves: list[TakeWorker] = []
+    for action in possible_actions(state, seat):
+        moves += each_color(action, spaces[space_of[action]])
+    return moves
+
+
+@lru_cache(maxsize=4096)
+def each_color(action: Action, workers: tuple[Color, ...]) -> tuple[TakeWorker, ...]:
+    """Returns an action with each color of the workers on its space."""
+    return tuple([TakeWorker(color, action) for color in dict.fromkeys(workers)])
 
 
 def refuse_take(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:

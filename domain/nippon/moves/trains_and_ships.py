@@ -52,18 +52,23 @@ def vehicle_of(move: BuildVehicle) -> Vehicle:
 
 def train_candidates(state: State, seat: Seat) -> Iterator[BuildTrain]:
     """Yields a train in every region where the seat can build one."""
-    return map(BuildTrain, regions(state, seat, "train"))
+    return map(BuildTrain, regions(state, seat, topmost(state, PendingVehicles), "train"))
 
 
 def ship_candidates(state: State, seat: Seat) -> Iterator[BuildShip]:
     """Yields a ship in every region where the seat can build one."""
-    return map(BuildShip, regions(state, seat, "ship"))
+    return map(BuildShip, regions(state, seat, topmost(state, PendingVehicles), "ship"))
 
 
-def regions(state: State, seat: Seat, vehicle: Vehicle) -> Iterator[RegionId]:
+def is_possible(state: State, seat: Seat, choice: PendingVehicles) -> bool:
+    """True if a seat can build a train or ship by a choice."""
+    return next(regions(state, seat, choice, choice.vehicle), None) is not None
+
+
+def regions(state: State, seat: Seat, choice: PendingVehicles, vehicle: Vehicle) -> Iterator[RegionId]:
     """Yields the regions where a seat can build a vehicle. What does not depend on the region is asked once."""
-    if refuse_any(state, seat, vehicle) is None:
-        served, spaces = topmost(state, PendingVehicles).regions, vehicle_spaces(state)
+    if refuse_any(state, seat, choice, vehicle) is None:
+        served, spaces = choice.regions, vehicle_spaces(state)
         for region in state.regions:
             if refuse_served(region, served, spaces) is None:
                 yield region.id
@@ -77,30 +82,31 @@ def vehicle_price(state: State, seat: Seat) -> int | None:
 
 def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
     """Returns why a seat cannot build a train or ship in a region, or `None` if it can (rulebook p. 8)."""
-    return refuse_any(state, seat, vehicle_of(move)) or refuse_region(state, move.region)
+    choice = topmost(state, PendingVehicles)
+    return refuse_any(state, seat, choice, vehicle_of(move)) or refuse_region(state, choice, move.region)
 
 
-def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
+def refuse_any(state: State, seat: Seat, choice: PendingVehicles, vehicle: Vehicle) -> Refusal | None:
     """Returns why a seat can build a train or ship in no region, or `None` if it depends on the region.
 
     The seat needs one on its player board and the yen, and one more must be allowed at once.
     """
-    top, zaibatsu = topmost(state, PendingVehicles), state.zaibatsu[seat]
-    if vehicle != top.vehicle:
+    zaibatsu = state.zaibatsu[seat]
+    if vehicle != choice.vehicle:
         return WRONG_VEHICLE
     if zaibatsu.fleet(vehicle).left == 0:
         return NONE_LEFT
-    due = next_price(state, seat, ACTION_OF[vehicle], top)
+    due = next_price(state, seat, ACTION_OF[vehicle], choice)
     if due is None:
         return NO_MORE
     return CANNOT_PAY if zaibatsu.yen < due else None
 
 
-def refuse_region(state: State, region: RegionId) -> Refusal | None:
+def refuse_region(state: State, choice: PendingVehicles, region: RegionId) -> Refusal | None:
     """Returns why no train or ship can be built in a region, or `None` if one can."""
     if region not in components_of(state).regions:
         return UNKNOWN_REGION
-    return refuse_served(region_on(state, region), topmost(state, PendingVehicles).regions, vehicle_spaces(state))
+    return refuse_served(region_on(state, region), choice.regions, vehicle_spaces(state))
 
 
 def refuse_served(region: RegionOnMap, served: Sequence[RegionId], spaces: int) -> Refusal | None:
