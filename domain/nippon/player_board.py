@@ -1,11 +1,11 @@
 """The level tracks of a player board (rulebook p. 2, 4, 8), and the synergy bonuses of its factories (annex 2)."""
 
 from domain.game import Seat
-from domain.nippon.components import components_of
+from domain.nippon.components import Components, components_of
 from domain.nippon.components.rows import Action, FactoryId, Prices, Step, Synergy, Track
 from domain.nippon.events import MarkerAdvanced, NipponPlay
 from domain.nippon.pending import Several
-from domain.nippon.state import State
+from domain.nippon.state import Markers, State, Zaibatsu
 
 # The level tracks
 
@@ -24,14 +24,16 @@ def level(state: State, seat: Seat, track: Track) -> int:
     return components_of(state).tracks.of(track).levels[step(state, seat, track)]
 
 
-def steps_left(state: State, seat: Seat, track: Track) -> int:
-    """Returns how many steps the marker of a seat can still advance."""
-    return components_of(state).last_steps[track] - step(state, seat, track)
+def steps_left(components: Components, markers: Markers, track: Track) -> int:
+    """Returns how many steps the marker of a track can still advance."""
+    now: Step = getattr(markers, track)
+    return components.last_steps[track] - now
 
 
 def advance_without_paying(play: NipponPlay, seat: Seat, track: Track, steps: int) -> None:
     """Advances a marker; steps beyond the last one are lost (rulebook p. 8)."""
-    possible = min(steps, steps_left(play.state, seat, track))
+    state = play.state
+    possible = min(steps, steps_left(components_of(state), state.zaibatsu[seat].markers, track))
     if possible:
         play.emit(MarkerAdvanced(seat, track, possible))
 
@@ -45,24 +47,23 @@ def synergies(state: State, seat: Seat) -> list[Synergy]:
     return [factories[factory.id].synergy for factory in state.zaibatsu[seat].factories]
 
 
-def prices(state: State, seat: Seat, action: Action) -> Prices:
-    """Returns the total yen for 1, 2 or 3 upgrades, steps, trains or ships in one action of a seat.
+def prices(components: Components, own: Zaibatsu, action: Action) -> Prices:
+    """Returns the total yen for 1, 2 or 3 upgrades, steps, trains or ships in one action of a zaibatsu.
 
     The prices on a factory replace the usual ones.
     """
-    components = components_of(state)
     special = components.special_prices[action]
-    for factory in state.zaibatsu[seat].factories:
+    for factory in own.factories:
         if factory.id in special:
             return special[factory.id]
     return components.usual_prices[action]
 
 
-def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int | None:
+def next_price(components: Components, own: Zaibatsu, action: Action, choice: Several) -> int | None:
     """Returns the yen for making a choice of an action once more, 0 if it is free; `None` if it is used up."""
     if choice.free:
         return 0 if choice.done < choice.free else None
-    totals, done = prices(state, seat, action), choice.done
+    totals, done = prices(components, own, action), choice.done
     if done >= len(totals):
         return None
     return totals[done] - totals[done - 1] if done else totals[0]

@@ -3,7 +3,7 @@
 A turn whose action is done waits for `EndTurn` as long as the seat can still exchange blueprints.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final
 
 from domain.game import Seat, Version
@@ -39,9 +39,12 @@ class EndTurn(NipponMove, frozen=True):
     """End the turn without another exchange of blueprints."""
 
 
-def candidates(state: State, seat: Seat) -> Iterator[ExchangeBlueprints]:
-    """Yields a step on each track if the seat has enough blueprints for one."""
-    return map(ExchangeBlueprints, TRACKS if has_enough(state, seat) else ())
+EXCHANGE_EACH: Final = tuple(map(ExchangeBlueprints, TRACKS))
+
+
+def candidates(state: State, seat: Seat) -> Sequence[ExchangeBlueprints]:
+    """Returns a step on each track if the seat has enough blueprints for one."""
+    return EXCHANGE_EACH if has_enough(state, seat) else ()
 
 
 def refusal(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
@@ -55,7 +58,7 @@ def refuse_step(state: State, seat: Seat, track: Track) -> Refusal | None:
     """Returns why a step is impossible, or `None` if it is possible: it takes 3 blueprints, and a step must be left."""
     if not has_enough(state, seat):
         return TOO_FEW
-    return None if steps_left(state, seat, track) else LAST_STEP
+    return None if steps_left(components_of(state), state.zaibatsu[seat].markers, track) else LAST_STEP
 
 
 def has_enough(state: State, seat: Seat) -> bool:
@@ -76,7 +79,7 @@ def refuse_if_action_impossible(state: State, seat: Seat, move: ExchangeBlueprin
 
 def can_exchange(state: State, seat: Seat) -> bool:
     """True if a seat has enough blueprints for a step and a marker that is not on its last step."""
-    return has_enough(state, seat) and any(steps_left(state, seat, track) for track in TRACKS)
+    return has_enough(state, seat) and any(refuse_step(state, seat, track) is None for track in TRACKS)
 
 
 def exchanged(state: State, seat: Seat, move: ExchangeBlueprints) -> BlueprintsExchanged:

@@ -11,12 +11,12 @@ from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
-from domain.nippon.components import REGISTRY, components_of
+from domain.nippon.components import REGISTRY, Components, components_of
 from domain.nippon.components.rows import ContractId, Good
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.pending import PendingExports
 from domain.nippon.player_board import advance_without_paying
-from domain.nippon.state import Goods, State
+from domain.nippon.state import Goods, State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.value import memoize_by
@@ -49,22 +49,24 @@ def stored(state: State, seat: Seat) -> Goods:
 
 def candidates(state: State, seat: Seat) -> Sequence[FulfillContract]:
     """Returns each open contract with each way to deliver it from the stored goods."""
-    return [move for moves in open_contracts(state, seat, topmost(state, PendingExports)) for move in moves]
+    ways = ways_to_deliver(components_of(state), state, state.zaibatsu[seat], topmost(state, PendingExports))
+    return [move for moves in ways for move in moves]
 
 
-def is_possible(state: State, seat: Seat, choice: PendingExports) -> bool:
-    """True if a seat can fulfill a contract by a choice."""
-    return any(open_contracts(state, seat, choice))
+def is_possible(components: Components, state: State, own: Zaibatsu, choice: PendingExports) -> bool:
+    """True if a zaibatsu can fulfill a contract by a choice."""
+    return bool(ways_to_deliver(components, state, own, choice))
 
 
-def open_contracts(state: State, seat: Seat, choice: PendingExports) -> Sequence[tuple[FulfillContract, ...]]:
+def ways_to_deliver(
+    components: Components, state: State, own: Zaibatsu, choice: PendingExports
+) -> Sequence[tuple[FulfillContract, ...]]:
     """Returns for each open contract that the stored goods can fulfill the ways to deliver it."""
-    zaibatsu = state.zaibatsu[seat]
-    stocks = tuple([(factory.good, factory.goods) for factory in zaibatsu.factories if factory.goods])
-    if not stocks or no_more(state, choice):
+    stocks = tuple([(factory.good, factory.goods) for factory in own.factories if factory.goods])
+    if not stocks or no_more(components, choice):
         return ()
     ways = deliveries(state.components, stocks)
-    return [ways[contract] for contract in zaibatsu.contracts if contract in ways]
+    return [ways[contract] for contract in own.contracts if contract in ways]
 
 
 @memoize_by(lambda components, stocks: (components, stocks), size=1024)
@@ -85,9 +87,9 @@ def taken(stocks: Sequence[Stock], amounts: Sequence[int]) -> Iterator[Goods]:
             yield Goods(**{good: amount for (good, _stock), amount in zip(chosen, amounts, strict=True)})
 
 
-def no_more(state: State, choice: PendingExports) -> bool:
+def no_more(components: Components, choice: PendingExports) -> bool:
     """True if a seat has fulfilled as many contracts as one action allows."""
-    return choice.done >= components_of(state).limits.export
+    return choice.done >= components.limits.export
 
 
 def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
@@ -98,11 +100,12 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
     """
     if move.contract not in state.zaibatsu[seat].contracts:
         return NOT_OPEN
-    if no_more(state, topmost(state, PendingExports)):
+    components = components_of(state)
+    if no_more(components, topmost(state, PendingExports)):
         return NO_MORE
     delivered = astuple(move.delivered)
     amounts = sorted(filter(None, delivered), reverse=True)
-    if tuple(amounts) != components_of(state).contracts[move.contract].goods:
+    if tuple(amounts) != components.contracts[move.contract].goods:
         return WRONG_GOODS
     return None if all(map(le, delivered, astuple(stored(state, seat)))) else NOT_IN_STOCK
 

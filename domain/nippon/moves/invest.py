@@ -6,7 +6,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
-from domain.nippon.components import components_of
+from domain.nippon.components import Components, components_of
 from domain.nippon.components.rows import FactoryId, Gain, Synergy
 from domain.nippon.events import (
     BonusReceived,
@@ -18,7 +18,7 @@ from domain.nippon.events import (
 )
 from domain.nippon.pending import PendingInvestment, PendingUpgrades, PendingVehicles
 from domain.nippon.player_board import advance_without_paying, level
-from domain.nippon.state import State
+from domain.nippon.state import State, Zaibatsu
 from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 6, Invest"
@@ -38,20 +38,24 @@ class BuildFactory(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
-    """Yields every factory that the seat can build. What does not depend on the factory is asked once."""
-    components, zaibatsu = components_of(state), state.zaibatsu[seat]
-    if zaibatsu.yen < components.prices.factory:
+    """Yields every factory that the seat can build."""
+    return map(BuildFactory, buildable(components_of(state), state, state.zaibatsu[seat]))
+
+
+def is_possible(components: Components, state: State, own: Zaibatsu, _choice: PendingInvestment) -> bool:
+    """True if a zaibatsu can build a factory."""
+    return next(buildable(components, state, own), None) is not None
+
+
+def buildable(components: Components, state: State, own: Zaibatsu) -> Iterator[FactoryId]:
+    """Yields the factories that a zaibatsu can build. What does not depend on the factory is asked once."""
+    if own.yen < components.prices.factory:
         return
-    reach, own = reachable_knowledge(state, seat), [factory.good for factory in zaibatsu.factories]
+    reach, goods = reachable_knowledge(components, own), [factory.good for factory in own.factories]
     for factory in state.factories:
         good = components.factories[factory].good
-        if good not in own and components.goods[good].knowledge <= reach:
-            yield BuildFactory(factory)
-
-
-def is_possible(state: State, seat: Seat, _choice: PendingInvestment) -> bool:
-    """True if a seat can build a factory."""
-    return next(candidates(state, seat), None) is not None
+        if good not in goods and components.goods[good].knowledge <= reach:
+            yield factory
 
 
 def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
@@ -68,12 +72,12 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
         return SAME_GOOD
     if zaibatsu.yen < components.prices.factory:
         return CANNOT_PAY
-    return TOO_FEW_BLUEPRINTS if components.goods[good].knowledge > reachable_knowledge(state, seat) else None
+    return TOO_FEW_BLUEPRINTS if components.goods[good].knowledge > reachable_knowledge(components, zaibatsu) else None
 
 
-def reachable_knowledge(state: State, seat: Seat) -> int:
-    """Returns the highest knowledge that a factory of a seat may need: its level, and 1 more for each blueprint."""
-    return level(state, seat, "knowledge") + state.zaibatsu[seat].blueprints
+def reachable_knowledge(components: Components, own: Zaibatsu) -> int:
+    """Returns the highest knowledge that a new factory may need: the level, and 1 more for each blueprint."""
+    return components.tracks.knowledge.levels[own.markers.knowledge] + own.blueprints
 
 
 def missing_knowledge(state: State, seat: Seat, factory: FactoryId) -> int:

@@ -7,11 +7,12 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
+from domain.nippon.components import Components, components_of
 from domain.nippon.components.rows import Action, Prices, Track
 from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.pending import PendingAdvance
 from domain.nippon.player_board import extra_steps, prices, steps_left
-from domain.nippon.state import State
+from domain.nippon.state import State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -36,23 +37,23 @@ ACTION_OF: Final[Mapping[Track, Action]] = {"knowledge": "knowledge", "coal": "m
 def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
     """Returns the track of the current action, and the total yen for 1, 2 and 3 steps."""
     track = topmost(state, PendingAdvance).track
-    return track, prices(state, seat, ACTION_OF[track])
+    return track, prices(components_of(state), state.zaibatsu[seat], ACTION_OF[track])
 
 
 def candidates(state: State, seat: Seat) -> tuple[AdvanceMarker, ...]:
     """Returns one, two and three steps, as far as the track goes and the seat can pay: more steps never cost less."""
-    return ONE_TO_THREE_STEPS[: most_steps(state, seat, topmost(state, PendingAdvance).track)]
+    return ONE_TO_THREE_STEPS[: most_steps(components_of(state), state.zaibatsu[seat], topmost(state, PendingAdvance))]
 
 
-def most_steps(state: State, seat: Seat, track: Track) -> int:
-    """Returns the highest number of steps that a seat can pay, as far as the track goes."""
-    affordable = bisect_right(prices(state, seat, ACTION_OF[track]), state.zaibatsu[seat].yen)
-    return min(affordable, steps_left(state, seat, track))
+def most_steps(components: Components, own: Zaibatsu, choice: PendingAdvance) -> int:
+    """Returns the highest number of steps that a zaibatsu can pay, as far as the track goes."""
+    affordable = bisect_right(prices(components, own, ACTION_OF[choice.track]), own.yen)
+    return min(affordable, steps_left(components, own.markers, choice.track))
 
 
-def is_possible(state: State, seat: Seat, choice: PendingAdvance) -> bool:
-    """True if a seat can advance the marker of a choice."""
-    return most_steps(state, seat, choice.track) > 0
+def is_possible(components: Components, _state: State, own: Zaibatsu, choice: PendingAdvance) -> bool:
+    """True if a zaibatsu can advance the marker of a choice."""
+    return most_steps(components, own, choice) > 0
 
 
 def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:
@@ -60,15 +61,17 @@ def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:
     track, totals = track_and_prices(state, seat)
     if not 1 <= move.steps <= len(totals):
         return BAD_STEPS
-    if move.steps > steps_left(state, seat, track):
+    own = state.zaibatsu[seat]
+    if move.steps > steps_left(components_of(state), own.markers, track):
         return BEYOND_THE_TRACK
-    return CANNOT_PAY if state.zaibatsu[seat].yen < totals[move.steps - 1] else None
+    return CANNOT_PAY if own.yen < totals[move.steps - 1] else None
 
 
 def advance(play: NipponPlay, seat: Seat, move: AdvanceMarker) -> None:
     """Pays for the steps and advances the marker. A step that a factory adds is lost at the end of the track."""
     track, totals = track_and_prices(play.state, seat)
-    steps = min(move.steps + extra_steps(play.state, seat, track), steps_left(play.state, seat, track))
+    left = steps_left(components_of(play.state), play.state.zaibatsu[seat].markers, track)
+    steps = min(move.steps + extra_steps(play.state, seat, track), left)
     play.emit(MarkerAdvanced(seat, track, steps, totals[move.steps - 1]))
     play.emit(ChoiceEnded(seat))
 

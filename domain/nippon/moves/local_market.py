@@ -6,12 +6,12 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
-from domain.nippon.components import components_of
+from domain.nippon.components import Components, components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue
 from domain.nippon.events import BonusReceived, CitySupplied, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.map import city_on, lowest_above, placeable, region_of, returnable, sides, value_to_beat
 from domain.nippon.pending import InfluenceSpace, PendingInfluenceTile, PendingSupplies
-from domain.nippon.state import BuiltFactory, CityOnMap, State
+from domain.nippon.state import BuiltFactory, CityOnMap, State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -58,36 +58,37 @@ class PlaceInfluence(NipponMove, frozen=True):
 # Supply a city
 
 
-def highest_values(state: State, good: Good) -> tuple[InfluenceValue, ...]:
+def highest_values(components: Components, good: Good) -> tuple[InfluenceValue, ...]:
     """Returns the highest values of an influence tile that 1, 2 and 3 of a good allow (rulebook p. 10)."""
-    components = components_of(state)
     return components.influence.value_by_level[components.goods[good].level]
 
 
 def supply_candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
     """Yields each stored good for each city that may be supplied with it, in each amount for which a tile fits."""
-    return supplies(state, seat, topmost(state, PendingSupplies))
+    return supplies(components_of(state), state, state.zaibatsu[seat], topmost(state, PendingSupplies))
 
 
-def is_possible(state: State, seat: Seat, choice: PendingSupplies) -> bool:
-    """True if a seat can supply a city by a choice."""
-    return next(supplies(state, seat, choice), None) is not None
+def is_possible(components: Components, state: State, own: Zaibatsu, choice: PendingSupplies) -> bool:
+    """True if a zaibatsu can supply a city by a choice."""
+    return next(supplies(components, state, own, choice), None) is not None
 
 
-def supplies(state: State, seat: Seat, choice: PendingSupplies) -> Iterator[SupplyCity]:
-    """Yields what all factories of a seat can supply by a choice."""
-    for factory in state.zaibatsu[seat].factories:
+def supplies(components: Components, state: State, own: Zaibatsu, choice: PendingSupplies) -> Iterator[SupplyCity]:
+    """Yields what all factories of a zaibatsu can supply by a choice."""
+    for factory in own.factories:
         if factory.goods:
-            yield from supplies_of(state, seat, choice, factory)
+            yield from supplies_of(components, state, own, choice, factory)
 
 
-def supplies_of(state: State, seat: Seat, choice: PendingSupplies, factory: BuiltFactory) -> Iterator[SupplyCity]:
-    """Yields what a factory can supply, city by city, the smallest amount first."""
-    good, supply = factory.good, state.zaibatsu[seat].influence
-    allowed = highest_values(state, good)[: factory.goods]
+def supplies_of(
+    components: Components, state: State, own: Zaibatsu, choice: PendingSupplies, factory: BuiltFactory
+) -> Iterator[SupplyCity]:
+    """Yields what a factory can supply by a choice, city by city, the smallest amount first."""
+    good = factory.good
+    allowed = highest_values(components, good)[: factory.goods]
     for city, beaten in sides(state, good):
-        lowest = lowest_above(supply, beaten)
-        if lowest is not None and refuse_space(state, choice, city, good) is None:
+        lowest = lowest_above(own.influence, beaten)
+        if lowest is not None and refuse_space(components, state, choice, city, good) is None:
             for goods, highest in enumerate(allowed, 1):
                 if lowest <= highest:
                     yield SupplyCity(city, good, goods)
@@ -95,24 +96,27 @@ def supplies_of(state: State, seat: Seat, choice: PendingSupplies, factory: Buil
 
 def refuse_supply(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     """Returns why a seat cannot supply a city with goods, or `None` if it can (rulebook p. 10)."""
-    if move.city not in components_of(state).cities:
+    components = components_of(state)
+    if move.city not in components.cities:
         return UNKNOWN_CITY
     city = city_on(state, move.city)
     if move.good not in city.demand:
         return NOT_IN_DEMAND
     choice = topmost(state, PendingSupplies)
-    refused = refuse_space(state, choice, move.city, move.good) or refuse_goods(state, seat, move)
+    refused = refuse_space(components, state, choice, move.city, move.good) or refuse_goods(state, seat, move)
     return refused or refuse_tile(state, seat, move, city)
 
 
-def refuse_space(state: State, choice: PendingSupplies, city: CityId, good: Good) -> Refusal | None:
+def refuse_space(
+    components: Components, state: State, choice: PendingSupplies, city: CityId, good: Good
+) -> Refusal | None:
     """Returns why the earlier tiles of the action forbid a space, or `None` if they do not.
 
     An action allows 3 tiles, all in one region.
     """
-    if choice.done >= components_of(state).limits.local_market:
+    if choice.done >= components.limits.local_market:
         return NO_MORE
-    if choice.region is not None and choice.region != region_of(state, city):
+    if choice.region is not None and choice.region != components.cities[city].region:
         return OTHER_REGION
     used_before = state.options.distinct_spaces and InfluenceSpace(city, good) in choice.supplied
     return SAME_SPACE if used_before else None
@@ -120,7 +124,7 @@ def refuse_space(state: State, choice: PendingSupplies, city: CityId, good: Good
 
 def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     """Returns why a seat cannot supply the goods, or `None` if it can: its factory stores them, and they are 1 to 3."""
-    if not 1 <= move.goods <= len(highest_values(state, move.good)):
+    if not 1 <= move.goods <= len(highest_values(components_of(state), move.good)):
         return BAD_AMOUNT
     factory = state.zaibatsu[seat].factory_for(move.good)
     return NOT_IN_STOCK if factory is None or factory.goods < move.goods else None
@@ -131,14 +135,16 @@ def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: CityOnMap) -> 
 
     It must be high enough for the space, but not higher than the goods allow.
     """
+    allowed = highest_values(components_of(state), move.good)
     lowest = lowest_above(state.zaibatsu[seat].influence, value_to_beat(state, city, move.good))
-    return NO_TILE_FITS if lowest is None or lowest > highest_values(state, move.good)[move.goods - 1] else None
+    return NO_TILE_FITS if lowest is None or lowest > allowed[move.goods - 1] else None
 
 
 def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:
     """Supplies the goods. The seat then chooses an influence tile."""
     space = InfluenceSpace(move.city, move.good)
-    play.emit(CitySupplied(seat, space, move.goods, highest_values(play.state, move.good)[move.goods - 1]))
+    allowed = highest_values(components_of(play.state), move.good)
+    play.emit(CitySupplied(seat, space, move.goods, allowed[move.goods - 1]))
 
 
 # Place an influence tile

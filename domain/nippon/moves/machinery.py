@@ -6,12 +6,12 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, only
 from domain.nippon.base import NipponMove
-from domain.nippon.components import components_of
+from domain.nippon.components import Components, components_of
 from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.pending import PendingUpgrades
 from domain.nippon.player_board import next_price
-from domain.nippon.state import State
+from domain.nippon.state import State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -41,44 +41,48 @@ class StockMachine(NipponMove, frozen=True):
 
 def upgrade_candidates(state: State, seat: Seat) -> Sequence[UpgradeFactory]:
     """Returns every factory of the seat that can take a machine; nothing if the seat can make no more upgrades."""
-    able, top = able_to_take_a_machine(state, seat), topmost(state, PendingUpgrades)
-    return [UpgradeFactory(factory) for factory in able] if able and refuse_price(state, seat, top) is None else ()
+    components, own = components_of(state), state.zaibatsu[seat]
+    able = able_to_take_a_machine(components, own)
+    if not able or refuse_price(components, own, topmost(state, PendingUpgrades)):
+        return ()
+    return [UpgradeFactory(factory) for factory in able]
 
 
-def is_possible(state: State, seat: Seat, choice: PendingUpgrades) -> bool:
-    """True if a seat can upgrade a factory by a choice, or put a machine that none can take into its stock."""
-    if refuse_price(state, seat, choice) is not None:
+def is_possible(components: Components, _state: State, own: Zaibatsu, choice: PendingUpgrades) -> bool:
+    """True if a zaibatsu can upgrade a factory by a choice, or put a machine that none can take into its stock."""
+    if refuse_price(components, own, choice) is not None:
         return False
-    able = able_to_take_a_machine(state, seat)
+    able = able_to_take_a_machine(components, own)
     return bool(able) or refuse_for_stock(choice, able) is None
 
 
 def upgrade_price(state: State, seat: Seat) -> int | None:
     """Returns the yen for the next upgrade, 0 if it is free; `None` if no more are allowed at once."""
-    return next_price(state, seat, "machinery", topmost(state, PendingUpgrades))
+    return next_price(components_of(state), state.zaibatsu[seat], "machinery", topmost(state, PendingUpgrades))
 
 
-def refuse_price(state: State, seat: Seat, choice: PendingUpgrades) -> Refusal | None:
-    """Returns why a seat can make no more upgrades, or `None` if it can: one more is allowed, and it has the yen."""
-    due = next_price(state, seat, "machinery", choice)
+def refuse_price(components: Components, own: Zaibatsu, choice: PendingUpgrades) -> Refusal | None:
+    """Returns why a zaibatsu can make no more upgrades, or `None` if one more is allowed and it has the yen."""
+    due = next_price(components, own, "machinery", choice)
     if due is None:
         return NO_MORE
-    return CANNOT_PAY if state.zaibatsu[seat].yen < due else None
+    return CANNOT_PAY if own.yen < due else None
 
 
-def able_to_take_a_machine(state: State, seat: Seat) -> list[FactoryId]:
-    """Returns the factories of a seat that have no machine or not yet the best one."""
-    best = components_of(state).limits.best_machine
-    return [factory.id for factory in state.zaibatsu[seat].factories if factory.machine < best]
+def able_to_take_a_machine(components: Components, own: Zaibatsu) -> list[FactoryId]:
+    """Returns the factories of a zaibatsu that have no machine or not yet the best one."""
+    best = components.limits.best_machine
+    return [factory.id for factory in own.factories if factory.machine < best]
 
 
 def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:
     """Returns why a seat cannot upgrade a factory, or `None` if it can (rulebook p. 7)."""
-    if not state.zaibatsu[seat].owns(move.factory):
+    components, own = components_of(state), state.zaibatsu[seat]
+    if not own.owns(move.factory):
         return NOT_YOURS
-    if move.factory not in able_to_take_a_machine(state, seat):
+    if move.factory not in able_to_take_a_machine(components, own):
         return BEST_MACHINE
-    return refuse_price(state, seat, topmost(state, PendingUpgrades))
+    return refuse_price(components, own, topmost(state, PendingUpgrades))
 
 
 def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | None:
@@ -86,8 +90,8 @@ def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | Non
 
     It can if it pays for the machine and none of its factories can take it.
     """
-    top = topmost(state, PendingUpgrades)
-    return refuse_for_stock(top, able_to_take_a_machine(state, seat)) or refuse_price(state, seat, top)
+    components, own, top = components_of(state), state.zaibatsu[seat], topmost(state, PendingUpgrades)
+    return refuse_for_stock(top, able_to_take_a_machine(components, own)) or refuse_price(components, own, top)
 
 
 def refuse_for_stock(choice: PendingUpgrades, able: Sequence[FactoryId]) -> Refusal | None:

@@ -6,13 +6,12 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
-from domain.nippon.components import components_of
-from domain.nippon.components.components import Components
+from domain.nippon.components import Components, components_of
 from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.pending import PendingProduction
 from domain.nippon.player_board import coal_to_run
-from domain.nippon.state import BuiltFactory, State
+from domain.nippon.state import BuiltFactory, State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -33,19 +32,18 @@ class RunFactory(NipponMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
     """Yields every factory of the seat that it can run."""
-    return map(RunFactory, runnable(state, seat, topmost(state, PendingProduction)))
+    return map(RunFactory, runnable(components_of(state), state.zaibatsu[seat], topmost(state, PendingProduction)))
 
 
-def is_possible(state: State, seat: Seat, choice: PendingProduction) -> bool:
-    """True if a seat can run a factory by a choice."""
-    return next(runnable(state, seat, choice), None) is not None
+def is_possible(components: Components, _state: State, own: Zaibatsu, choice: PendingProduction) -> bool:
+    """True if a zaibatsu can run a factory by a choice."""
+    return next(runnable(components, own, choice), None) is not None
 
 
-def runnable(state: State, seat: Seat, choice: PendingProduction) -> Iterator[FactoryId]:
-    """Yields the factories of a seat that it can run by a choice."""
-    components, zaibatsu = components_of(state), state.zaibatsu[seat]
-    for factory in zaibatsu.factories:
-        if refuse_own(components, zaibatsu.coal, choice, factory) is None:
+def runnable(components: Components, own: Zaibatsu, choice: PendingProduction) -> Iterator[FactoryId]:
+    """Yields the factories of a zaibatsu that it can run by a choice."""
+    for factory in own.factories:
+        if refuse_own(components, own.coal, choice, factory) is None:
             yield factory.id
 
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule, only
 from domain.nippon.base import AnyMoveRule, NipponMove
-from domain.nippon.components import components_of
-from domain.nippon.components.rows import Action, Color
+from domain.nippon.components import REGISTRY, Components, components_of
+from domain.nippon.components.rows import Action, Color, Space
 from domain.nippon.events import ChoiceEnded, NipponPlay, WorkerTaken
 from domain.nippon.moves import (
     export,
@@ -42,7 +43,7 @@ from domain.nippon.pending import (
     PendingVehicles,
     Several,
 )
-from domain.nippon.state import State
+from domain.nippon.state import State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.value import memoize_last
@@ -85,7 +86,9 @@ SEVERAL_MOVES: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
 }
 """The move rules that carry out an action, or use what a new factory gives, move by move, by the pending choice."""
 ACTION_MOVES: Final = {**ONE_MOVE, **SEVERAL_MOVES}
-POSSIBLE: Final[Mapping[type[PendingChoice], Callable[[State, Seat, Any], bool]]] = {
+IsPossible = Callable[[Components, State, Zaibatsu, Any], bool]
+"""(components, state, own, choice): true if a zaibatsu has a legal move for a choice."""
+POSSIBLE: Final[Mapping[type[PendingChoice], IsPossible]] = {
     PendingInvestment: invest.is_possible,
     PendingAdvance: knowledge_and_mines.is_possible,
     PendingUpgrades: machinery.is_possible,
@@ -94,27 +97,35 @@ POSSIBLE: Final[Mapping[type[PendingChoice], Callable[[State, Seat, Any], bool]]
     PendingExports: export.is_possible,
     PendingSupplies: local_market.is_possible,
 }
-"""By pending choice of `ACTION_MOVES`: true if it has a legal move, whether it is the topmost one or would be."""
-FIRST_POSSIBLE: Final = tuple((action, choice, POSSIBLE[type(choice)]) for action, choice in FIRST_CHOICE.items())
-"""Each action, the pending choice with which it begins, and what tells if this choice has a legal move."""
+"""By pending choice of `ACTION_MOVES`: tells if it has a legal move, whether it is the topmost one or would be."""
+
+
+@lru_cache(maxsize=64)
+def first_possible(components: Digest) -> tuple[tuple[Action, Space, int, PendingChoice, IsPossible], ...]:
+    """Returns each action with its space, the least yen that it takes, its first choice, and its part of `POSSIBLE`."""
+    found = REGISTRY[components]
+    return tuple(
+        (action, found.space_of[action], found.least_yen[action], choice, POSSIBLE[type(choice)])
+        for action, choice in FIRST_CHOICE.items()
+    )
 
 
 def can_continue(state: State, seat: Seat) -> bool:
     """True if the action that the topmost choice is about has a legal move. Raises `KeyError` for other choices."""
     choice = state.pending[-1]
-    return POSSIBLE[type(choice)](state, seat, choice)
+    return POSSIBLE[type(choice)](components_of(state), state, state.zaibatsu[seat], choice)
 
 
 @memoize_last
 def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Returns the actions that a seat can carry out and whose space has a worker, in the order of `Action`."""
-    components, spaces, yen = components_of(state), state.spaces, state.zaibatsu[seat].yen
-    space_of, least_yen = components.space_of, components.least_yen
+    components, spaces, own = components_of(state), state.spaces, state.zaibatsu[seat]
+    yen = own.yen
     return tuple(
         [
             action
-            for action, choice, is_possible in FIRST_POSSIBLE
-            if spaces[space_of[action]] and yen >= least_yen[action] and is_possible(state, seat, choice)
+            for action, space, least_yen, choice, is_possible in first_possible(state.components)
+            if spaces[space] and yen >= least_yen and is_possible(components, state, own, choice)
         ]
     )
 

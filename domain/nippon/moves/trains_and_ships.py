@@ -6,13 +6,13 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
-from domain.nippon.components import components_of
+from domain.nippon.components import Components, components_of
 from domain.nippon.components.rows import Action, RegionId, Vehicle
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.map import region_on
 from domain.nippon.pending import PendingVehicles
 from domain.nippon.player_board import advance_without_paying, next_price, steps_per_symbol
-from domain.nippon.state import RegionOnMap, State
+from domain.nippon.state import RegionOnMap, State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
 
@@ -52,61 +52,68 @@ def vehicle_of(move: BuildVehicle) -> Vehicle:
 
 def train_candidates(state: State, seat: Seat) -> Iterator[BuildTrain]:
     """Yields a train in every region where the seat can build one."""
-    return map(BuildTrain, regions(state, seat, topmost(state, PendingVehicles), "train"))
+    return map(BuildTrain, candidate_regions(state, seat, "train"))
 
 
 def ship_candidates(state: State, seat: Seat) -> Iterator[BuildShip]:
     """Yields a ship in every region where the seat can build one."""
-    return map(BuildShip, regions(state, seat, topmost(state, PendingVehicles), "ship"))
+    return map(BuildShip, candidate_regions(state, seat, "ship"))
 
 
-def is_possible(state: State, seat: Seat, choice: PendingVehicles) -> bool:
-    """True if a seat can build a train or ship by a choice."""
-    return next(regions(state, seat, choice, choice.vehicle), None) is not None
+def candidate_regions(state: State, seat: Seat, vehicle: Vehicle) -> Iterator[RegionId]:
+    """Yields the regions where a seat can build a vehicle."""
+    components, own, choice = components_of(state), state.zaibatsu[seat], topmost(state, PendingVehicles)
+    return regions(components, state, choice) if refuse_any(components, own, choice, vehicle) is None else iter(())
 
 
-def regions(state: State, seat: Seat, choice: PendingVehicles, vehicle: Vehicle) -> Iterator[RegionId]:
-    """Yields the regions where a seat can build a vehicle. What does not depend on the region is asked once."""
-    if refuse_any(state, seat, choice, vehicle) is None:
-        served, spaces = choice.regions, vehicle_spaces(state)
-        for region in state.regions:
-            if refuse_served(region, served, spaces) is None:
-                yield region.id
+def is_possible(components: Components, state: State, own: Zaibatsu, choice: PendingVehicles) -> bool:
+    """True if a zaibatsu can build a train or ship by a choice."""
+    if refuse_any(components, own, choice, choice.vehicle) is not None:
+        return False
+    return next(regions(components, state, choice), None) is not None
+
+
+def regions(components: Components, state: State, choice: PendingVehicles) -> Iterator[RegionId]:
+    """Yields the regions with room for a train or ship. What does not depend on the region is asked once."""
+    served, spaces = choice.regions, vehicle_spaces(components, state)
+    for region in state.regions:
+        if refuse_served(region, served, spaces) is None:
+            yield region.id
 
 
 def vehicle_price(state: State, seat: Seat) -> int | None:
     """Returns the yen for the next train or ship, 0 if it is free; `None` if no more are allowed at once."""
     top = topmost(state, PendingVehicles)
-    return next_price(state, seat, ACTION_OF[top.vehicle], top)
+    return next_price(components_of(state), state.zaibatsu[seat], ACTION_OF[top.vehicle], top)
 
 
 def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
     """Returns why a seat cannot build a train or ship in a region, or `None` if it can (rulebook p. 8)."""
-    choice = topmost(state, PendingVehicles)
-    return refuse_any(state, seat, choice, vehicle_of(move)) or refuse_region(state, choice, move.region)
+    components, own, choice = components_of(state), state.zaibatsu[seat], topmost(state, PendingVehicles)
+    return refuse_any(components, own, choice, vehicle_of(move)) or refuse_region(state, choice, move.region)
 
 
-def refuse_any(state: State, seat: Seat, choice: PendingVehicles, vehicle: Vehicle) -> Refusal | None:
-    """Returns why a seat can build a train or ship in no region, or `None` if it depends on the region.
+def refuse_any(components: Components, own: Zaibatsu, choice: PendingVehicles, vehicle: Vehicle) -> Refusal | None:
+    """Returns why a zaibatsu can build a train or ship in no region, or `None` if it depends on the region.
 
-    The seat needs one on its player board and the yen, and one more must be allowed at once.
+    It needs one on its player board and the yen, and one more must be allowed at once.
     """
-    zaibatsu = state.zaibatsu[seat]
     if vehicle != choice.vehicle:
         return WRONG_VEHICLE
-    if zaibatsu.fleet(vehicle).left == 0:
+    if own.fleet(vehicle).left == 0:
         return NONE_LEFT
-    due = next_price(state, seat, ACTION_OF[vehicle], choice)
+    due = next_price(components, own, ACTION_OF[vehicle], choice)
     if due is None:
         return NO_MORE
-    return CANNOT_PAY if zaibatsu.yen < due else None
+    return CANNOT_PAY if own.yen < due else None
 
 
 def refuse_region(state: State, choice: PendingVehicles, region: RegionId) -> Refusal | None:
     """Returns why no train or ship can be built in a region, or `None` if one can."""
-    if region not in components_of(state).regions:
+    components = components_of(state)
+    if region not in components.regions:
         return UNKNOWN_REGION
-    return refuse_served(region_on(state, region), choice.regions, vehicle_spaces(state))
+    return refuse_served(region_on(state, region), choice.regions, vehicle_spaces(components, state))
 
 
 def refuse_served(region: RegionOnMap, served: Sequence[RegionId], spaces: int) -> Refusal | None:
@@ -119,9 +126,9 @@ def refuse_served(region: RegionOnMap, served: Sequence[RegionId], spaces: int) 
     return REGION_FULL if len(region.vehicles) >= spaces else None
 
 
-def vehicle_spaces(state: State) -> int:
+def vehicle_spaces(components: Components, state: State) -> int:
     """Returns the number of spaces for trains and ships that each region has with this number of players."""
-    return components_of(state).map.vehicle_spaces[len(state.zaibatsu)]
+    return components.map.vehicle_spaces[len(state.zaibatsu)]
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:

@@ -80,7 +80,8 @@ def _fulfill_contract(state: State, move: mv.FulfillContract) -> str:
 
 
 def _supply(state: State, move: mv.SupplyCity) -> str:
-    components, highest = components_of(state), highest_values(state, move.good)[move.goods - 1]
+    components = components_of(state)
+    highest = highest_values(components, move.good)[move.goods - 1]
     goods, city = amount_text(components, move.good, move.goods), components.cities[move.city].name
     return f"Supply {goods} to {city} for an influence tile of up to {highest}."
 
