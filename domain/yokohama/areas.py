@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from typing import NewType
 
 from domain.game import Seat
+from domain.value import memoize_last
 from domain.yokohama import technologies
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MAX_POWER, AreaId
@@ -81,6 +82,12 @@ def occupied_areas(state: State, seat: Seat) -> list[AreaId]:
         for other, merchant in enumerate(state.merchants)
         if merchant.president is not None and other != seat
     ]
+
+
+@memoize_last
+def costly_areas(state: State, seat: Seat) -> frozenset[AreaId]:
+    """Returns the Canal and the areas with a president of another seat. A path through others costs a seat nothing."""
+    return components_of(state).canals.union(occupied_areas(state, seat))
 
 
 def has_room(state: State, seat: Seat, area: AreaId) -> bool:

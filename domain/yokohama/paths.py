@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import technologies
-from domain.yokohama.areas import adjacent_areas, area_board, is_canal, occupied_areas, opposing_presidents
+from domain.yokohama.areas import adjacent_areas, area_board, costly_areas, is_canal, opposing_presidents
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId, Title
 from domain.yokohama.events import Payment
@@ -57,11 +57,20 @@ def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
     return tuple(paid)
 
 
+def tolled_areas(state: State, seat: Seat, path: Path) -> list[AreaId]:
+    """Returns the areas of a path that may cost tolls, each as often as the path enters it."""
+    costly = costly_areas(state, seat)
+    return [area for area in path if area in costly]
+
+
 def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
     """Returns all payments on a path."""
     if is_direct(state, seat, path):
         return ()
-    *opponents, bank = map(sum, zip(*(tolls(state, seat, area) for area in path), strict=True))
+    tolled = tolled_areas(state, seat, path)
+    if not tolled:
+        return ()
+    *opponents, bank = map(sum, zip(*[tolls(state, seat, area) for area in tolled], strict=True))
     paid = [Payment(yen, Seat(owner)) for owner, yen in enumerate(opponents) if yen]
     return (*paid, Payment(bank)) if bank else tuple(paid)
 
@@ -72,9 +81,9 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     A path is left out if another path to the same area pays each payee the same or less. Of paths with equal tolls the
     shortest is yielded.
     """
-    entrances = _entrances(state, seat, start)
+    free: Tolls = (0,) * (len(state.merchants) + 1)
+    entrances = _entrances(state, seat, start, free)
     near, yen = adjacent_areas(state), state.merchants[seat].stock.yen
-    free = no_tolls(state)
     fronts: dict[AreaId, Front] = {area: {} for area in entrances}
     fronts[start] = {free: ()}
     waiting = deque([(start, free)])  # first in, first out: shorter paths come first
@@ -85,17 +94,17 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
             continue
         for there in near[area]:
             if there in entrances:
-                due = tuple(map(add, paid, entrances[there]))
-                if sum(due) <= yen and _makes_room(fronts[there], due):
-                    fronts[there][due] = (*path, there)
+                toll, front = entrances[there], fronts[there]
+                due = paid if toll is free else tuple(map(add, paid, toll))  # most areas are free
+                if due not in front and (toll is free or sum(due) <= yen) and _makes_room(front, due):
+                    front[due] = (*path, there)
                     waiting.append((there, due))
     return (path for area in entrances for path in fronts[area].values())
 
 
-def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls]:
-    """Returns the areas that can be entered on foot, with their tolls."""
-    canals = components_of(state).canals
-    costly, free = {*canals, *occupied_areas(state, seat)}, no_tolls(state)
+def _entrances(state: State, seat: Seat, start: AreaId, free: Tolls) -> Mapping[AreaId, Tolls]:
+    """Returns the areas that can be entered on foot, with their tolls: `free` where there are none."""
+    canals, costly = components_of(state).canals, costly_areas(state, seat)
     return {
         board.id: tolls(state, seat, board.id) if board.id in costly else free
         for board in state.areas
@@ -103,19 +112,14 @@ def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls
     }
 
 
-def no_tolls(state: State) -> Tolls:
-    """Returns no tolls. Only the Canal and areas with an opposing president have any."""
-    return (0,) * (len(state.merchants) + 1)
-
-
 def _makes_room(front: Front, due: Tolls) -> bool:
-    """Returns false if another path pays each payee the same as a new path or less.
+    """Returns false if another path pays each payee less than a new path or the same, but not all the same.
 
     Otherwise removes each path that the new path replaces for this reason, and returns true.
     """
     if not front:
         return True
-    if due in front or any(_beats(other, due) for other in front):
+    if any(_beats(other, due) for other in front):
         return False
     for beaten in [other for other in front if _beats(due, other)]:
         del front[beaten]

@@ -1,6 +1,7 @@
 """What comes next in a turn when no seat has a choice: pending choices, phases, steps 3 to 6 (rulebook p. 5-8)."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from domain.game import Seat
@@ -70,7 +71,13 @@ def placement_is_over(state: State, seat: Seat) -> bool:
 
 def is_idle(state: State, seat: Seat, move_rules: MoveRules) -> bool:
     """True if a seat has no legal move by these rules, or only the move to decline."""
-    return not any_legal(state, seat, [move_rule for move_rule in move_rules if move_rule is not DECLINE])
+    return not any_legal(state, seat, but_decline(move_rules))
+
+
+@cache
+def but_decline(move_rules: MoveRules) -> MoveRules:
+    """Returns the move rules without the one to decline. There are as few values as choices and phases."""
+    return tuple(move_rule for move_rule in move_rules if move_rule is not DECLINE)
 
 
 def next_step(play: YokohamaPlay, seat: Seat) -> None:
@@ -81,9 +88,7 @@ def next_step(play: YokohamaPlay, seat: Seat) -> None:
     action = underway(play.state)
     if action.step == "area_action":
         close_area_action(play, seat, action)
-    steps = tuple(LATER_STEPS)
-    done = steps.index(action.step) + 1 if action.step in LATER_STEPS else 0
-    for step in steps[done:]:
+    for step in STEPS_AFTER[action.step]:
         if LATER_STEPS[step](play.state, seat):
             play.emit(StepBegan(seat, step))
             return
@@ -126,3 +131,8 @@ LATER_STEPS: Final[Mapping[Step, Callable[[State, Seat], bool]]] = {
     "recovery": may_leave_one,
 }
 """Steps 4 to 6, each with the condition on which the seat has a choice in it. A foreign agent goes through them too."""
+STEPS_AFTER: Final[Mapping[Step, tuple[Step, ...]]] = {
+    "area_action": tuple(LATER_STEPS),
+    **{step: tuple(LATER_STEPS)[done:] for done, step in enumerate(LATER_STEPS, 1)},
+}
+"""By step: the later steps in which a seat may have a choice."""

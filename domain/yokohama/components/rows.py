@@ -8,6 +8,7 @@ from typing import Final, Literal, NewType, get_args
 from msgspec import Struct
 
 from domain.components_file import PrintedRow
+from domain.value import Value
 
 AreaId = NewType("AreaId", str)
 """An area board. The management board of an area has the same id."""
@@ -233,7 +234,7 @@ class City(PrintedRow, frozen=True, kw_only=True):
     """By number of players: the number of boards in each row, from the top row down."""
 
 
-class Pieces(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Pieces(Value, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Wooden pieces of one player."""
 
     assistants: int

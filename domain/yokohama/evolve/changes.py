@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.game import ScoreLine, Seat, Version
 from domain.pending import pushed
 from domain.value import replaced, tag_of
-from domain.yokohama.components.rows import AreaId, OrderId, Reward, Space, TechnologyId
+from domain.yokohama.components.rows import AreaId, OrderId, Pieces, Reward, Space, TechnologyId
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.pending import AnyPendingChoice, GoodsOfChoice, Movements, WarehouseItems
 from domain.yokohama.state import AreaBoard, Item, Merchant, OrderBoard, State, Stock, TechnologyBoard
@@ -27,12 +27,7 @@ def with_hand(state: State, seat: Seat, *, assistants: int = 0, shops: int = 0, 
     """Returns the state with more pieces in the hand of a seat; negative numbers take pieces away."""
     merchant = state.merchants[seat]
     hand = merchant.hand
-    more = replace(
-        hand,
-        assistants=hand.assistants + assistants,
-        shops=hand.shops + shops,
-        trading_houses=hand.trading_houses + trading_houses,
-    )
+    more = Pieces(hand.assistants + assistants, hand.shops + shops, hand.trading_houses + trading_houses)
     return with_merchant(state, seat, replace(merchant, hand=more))
 
 

@@ -1,6 +1,6 @@
 """Achievements: their requirements and points, and how a seat fulfills one (rulebook p. 8, 16)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -32,9 +32,12 @@ class FulfillAchievement(YokohamaMove, frozen=True):
 FULFILL_EACH: Final = tuple(map(FulfillAchievement, DECKS))
 
 
-def each_achievement(state: State, seat: Seat) -> tuple[FulfillAchievement, ...]:
-    """Returns the achievement of each deck; none without an assistant in hand."""
-    return FULFILL_EACH if state.merchants[seat].hand.assistants else ()
+def each_achievement(state: State, seat: Seat) -> Sequence[FulfillAchievement]:
+    """Returns the achievement of each deck that a seat can fulfill; none without an assistant in hand."""
+    if not state.merchants[seat].hand.assistants:
+        return ()
+    cards = zip(FULFILL_EACH, state.achievements, strict=True)
+    return [move for move, opened in cards if refuse_card(state, seat, opened) is None]
 
 
 def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Refusal | None:
@@ -46,7 +49,11 @@ def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Re
         return UNKNOWN
     if state.merchants[seat].hand.assistants == 0:
         return HAND_EMPTY
-    opened = open_card(state, move.deck)
+    return refuse_card(state, seat, open_card(state, move.deck))
+
+
+def refuse_card(state: State, seat: Seat, opened: OpenAchievement) -> Refusal | None:
+    """Returns why a seat with an assistant in hand cannot fulfill an achievement; `None` if it can."""
     if seat in opened.assistants:
         return ONCE
     for owned, need in _parts(state.components, opened.id):
@@ -61,7 +68,9 @@ def fulfill_achievement(play: YokohamaPlay, seat: Seat, move: FulfillAchievement
     play.emit(AchievementFulfilled(seat, move.deck, place, points_now(play.state, move.deck)))
 
 
-FULFILL_ACHIEVEMENT: Final = MoveRule(FulfillAchievement, each_achievement, refuse_achievement, fulfill_achievement)
+FULFILL_ACHIEVEMENT: Final = MoveRule(
+    FulfillAchievement, each_achievement, refuse_achievement, fulfill_achievement, always_legal=True
+)
 
 
 Owned = Callable[[State, Seat], int]

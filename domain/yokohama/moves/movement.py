@@ -1,18 +1,17 @@
 """The movement step: the president goes to an area, or returns to the hand (rulebook p. 6)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
+from domain.value import memoize_last
 from domain.yokohama import area_action
-from domain.yokohama.areas import area_board, beside, has_room, is_canal, occupied_areas
+from domain.yokohama.areas import area_board, beside, costly_areas, has_room, is_canal
 from domain.yokohama.base import UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantRecalled, PresidentMoved, PresidentReturned, RecallFinished, YokohamaPlay
-from domain.yokohama.paths import Path, cheapest_paths, direct_areas, is_direct, payments, tolls
+from domain.yokohama.paths import Path, cheapest_paths, direct_areas, is_direct, payments, tolled_areas, tolls
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 6, Movement step"
@@ -46,10 +45,9 @@ def each_path(state: State, seat: Seat) -> list[MovePresident]:
     Other paths may be legal too, but pay more than a listed one: the move rule is open (`Game.open_moves`). The
     cheapest paths lead through areas that the seat may enter and pay for, so only their end may be refused.
     """
-    start = state.merchants[seat].president
+    start, costly = state.merchants[seat].president, costly_areas(state, seat)
     direct = direct_areas(state, seat)
-    if start is None:
-        costly = {*components_of(state).canals, *occupied_areas(state, seat)}  # what only the others need is not asked
+    if start is None:  # what only costly areas need is not asked of the others, here and below
         return [
             MovePresident((area,))
             for board in state.areas
@@ -58,7 +56,9 @@ def each_path(state: State, seat: Seat) -> list[MovePresident]:
         ]
     jumps = [MovePresident((area,)) for area in direct if area != start]
     walks = [path for path in cheapest_paths(state, seat, start) if path[-1] not in direct]
-    return jumps + [MovePresident(path) for path in walks if refuse_end(state, seat, path[-1]) is None]
+    return jumps + [
+        MovePresident(path) for path in walks if path[-1] not in costly or refuse_end(state, seat, path[-1]) is None
+    ]
 
 
 def refuse_path(state: State, seat: Seat, move: MovePresident) -> Refusal | None:
@@ -116,7 +116,7 @@ def refuse_end(state: State, seat: Seat, area: AreaId) -> Refusal | None:
 
 def refuse_tolls(state: State, seat: Seat, path: Path) -> Refusal | None:
     """Returns why the yen due on a path cannot be paid; `None` if it can."""
-    due = sum([sum(tolls(state, seat, area)) for area in path])
+    due = sum([sum(tolls(state, seat, area)) for area in tolled_areas(state, seat, path)])
     return CANNOT_PAY if state.merchants[seat].stock.yen < due else None
 
 
@@ -146,9 +146,10 @@ class FinishRecall(YokohamaMove, frozen=True):
     """Return no more assistants."""
 
 
-def each_recall(state: State, seat: Seat) -> Iterator[RecallAssistant]:
-    """Yields one assistant of each area that contains assistants of the seat."""
-    return map(RecallAssistant, [board.id for board in state.areas if board.assistants[seat]])
+@memoize_last
+def each_recall(state: State, seat: Seat) -> list[RecallAssistant]:
+    """Returns one assistant of each area that contains assistants of the seat."""
+    return [RecallAssistant(board.id) for board in state.areas if board.assistants[seat]]
 
 
 def refuse_recall(state: State, seat: Seat, move: RecallAssistant) -> Refusal | None:

@@ -132,8 +132,16 @@ def delivery(goods: Goods) -> Stock:
 
 
 def each_in_hand(state: State, seat: Seat) -> list[FulfillOrder]:
-    """Returns each order card in hand."""
-    return [FulfillOrder(order) for order in state.merchants[seat].orders if not isinstance(order, Hidden)]
+    """Returns each order card in hand of which the seat has the goods."""
+    merchant = state.merchants[seat]
+    if not merchant.orders:
+        return []
+    cards, stock = components_of(state).orders, merchant.stock
+    return [
+        FulfillOrder(order)
+        for order in merchant.orders
+        if not isinstance(order, Hidden) and stock.holds(cards[order].goods)
+    ]
 
 
 def refuse_fulfilling(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
@@ -152,4 +160,4 @@ def fulfill_order(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
     rewards.match_icons(play, seat, card.country)
 
 
-FULFILL_ORDER: Final = MoveRule(FulfillOrder, each_in_hand, refuse_fulfilling, fulfill_order)
+FULFILL_ORDER: Final = MoveRule(FulfillOrder, each_in_hand, refuse_fulfilling, fulfill_order, always_legal=True)

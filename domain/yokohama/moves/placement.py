@@ -49,6 +49,7 @@ class FinishPlacement(YokohamaMove, frozen=True):
     """Place no more assistants."""
 
 
+@memoize_last
 def each_area(state: State, seat: Seat) -> Sequence[PlaceAssistant]:
     """Returns one assistant in each area where one can be placed."""
     placed, moves = state.turn.placed, payable(state, seat, 1, everywhere(state, PlaceAssistant))
@@ -85,9 +86,10 @@ def payable(state: State, seat: Seat, count: int, moves: Sequence[Placement]) ->
     """
     if in_hand(state, seat) < count:
         return ()
-    if state.merchants[seat].stock.yen >= count * len(state.merchants):
+    occupied = occupied_areas(state, seat)
+    if state.merchants[seat].stock.yen >= count * len(occupied):
         return moves
-    too_dear = [area for area in occupied_areas(state, seat) if not can_pay(state, seat, area, count)]
+    too_dear = [area for area in occupied if not can_pay(state, seat, area, count)]
     return [move for move in moves if move.area not in too_dear] if too_dear else moves
 
 

@@ -150,7 +150,13 @@ class UseUniversity(YokohamaMove, frozen=True):
 
 def with_technology(title: Title, move: YokohamaMove) -> Callable[[State, Seat], Sequence[Any]]:
     """Returns the candidates of a move that a technology allows: none without its card."""
-    return lambda state, seat: (move,) if title in technologies.titles(state, seat) else ()
+
+    def candidates(state: State, seat: Seat) -> Sequence[Any]:
+        held = state.merchants[seat].technologies  # often none, and then no title is looked up
+        return allowed if held and title in technologies.titles(state, seat) else ()
+
+    allowed = (move,)
+    return candidates
 
 
 def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | None:

@@ -14,8 +14,16 @@ from domain.move_rules import MoveRule
 from domain.yokohama import GAME
 from domain.yokohama.available_moves import MOVE_RULES, available_moves
 from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import SEAT_COUNTS, Space
-from domain.yokohama.moves import MovePresident, PlaceAssistant, PlaceTwoAssistants, RecallAssistant, TakeTechnology
+from domain.yokohama.components.rows import DECKS, SEAT_COUNTS, Space
+from domain.yokohama.moves import (
+    FulfillAchievement,
+    FulfillOrder,
+    MovePresident,
+    PlaceAssistant,
+    PlaceTwoAssistants,
+    RecallAssistant,
+    TakeTechnology,
+)
 from domain.yokohama.state import Options, State
 
 each_seat_count = pytest.mark.parametrize("seats", SEAT_COUNTS)
@@ -24,10 +32,12 @@ MOVES: dict[type[Any], Callable[[State], Iterable[Any]]] = {
     PlaceAssistant: lambda state: map(PlaceAssistant, state.layout),
     PlaceTwoAssistants: lambda state: map(PlaceTwoAssistants, state.layout),
     MovePresident: lambda state: (MovePresident((area,)) for area in state.layout),
+    FulfillAchievement: lambda _state: map(FulfillAchievement, DECKS),
+    FulfillOrder: lambda state: map(FulfillOrder, components_of(state).orders),
     RecallAssistant: lambda state: map(RecallAssistant, state.layout),
     TakeTechnology: lambda _state: starmap(TakeTechnology, product(map(Space, range(6)), range(6), range(12))),
 }
-"""By type of move: those that name one area only, or any card of a board with any payment."""
+"""By type of move: those that name one area or card only, or any card of a board with any payment."""
 
 
 def positions(seats: int) -> Iterator[tuple[State, Seat]]:
