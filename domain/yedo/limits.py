@@ -29,23 +29,27 @@ def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[tuple[object, ...], in
     return ((items, limit) for items, limit in held if len(items) > limit)
 
 
-_WITHIN_LIMITS: Final[dict[Digest, tuple[Clan, ...]]] = {}
+_WITHIN_LIMITS: Final[dict[Digest, tuple[Clan | None, ...]]] = {}
 """By components: the clans that were looked at last, if none of them had a surplus."""
 
 
 def seats_with_surplus(state: State) -> tuple[Seat, ...]:
     """Returns the seats that must discard a surplus now; none before a played action card has taken all its effect.
 
-    It is called often, at each move of a fold with clocks too, so it must be fast: mostly it only compares counts.
+    It is called often, at each move of a fold with clocks too, so it must be fast: mostly it only compares the counts
+    of the one clan that has changed.
     """
     clans, components = state.clans, state.components
-    if clans is _WITHIN_LIMITS.get(components):
+    before = _WITHIN_LIMITS.get(components, ())
+    if clans is before:
         return ()
+    if len(before) != len(clans):
+        before = (None,) * len(clans)
     limits = REGISTRY[components].limits
     missions, action_cards = limits.missions, limits.action_cards
     bonus_cards, weapons = limits.bonus_cards, limits.weapons
-    for clan in clans:
-        if (
+    for clan, same in zip(clans, before, strict=True):
+        if clan is not same and (
             len(clan.missions) > missions
             or len(clan.action_cards) > action_cards
             or len(clan.bonus_cards) > bonus_cards

@@ -129,10 +129,13 @@ def lacking_weapons(clan: Clan, needs: TotalRequirements) -> int:
     return sum([count - min(count, owned.count(weapon)) for weapon, count in needs.weapons.items()])
 
 
-def owns_weapons(clan: Clan, needs: TotalRequirements) -> bool:
-    """True if a clan lacks none of the required weapons. Most missions in hand end here, so it stops at the first."""
+def first_lacking_weapon(clan: Clan, needs: TotalRequirements) -> Weapon | None:
+    """Returns a required weapon of which a clan lacks one, `None` if it lacks none. Most missions in hand end here."""
     owned = clan.weapons
-    return all(owned.count(weapon) >= count for weapon, count in needs.weapons.items())
+    for weapon, count in needs.weapons.items():
+        if owned.count(weapon) < count:
+            return weapon
+    return None
 
 
 def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int:
@@ -144,7 +147,7 @@ def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int
 def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
     """True if a seat meets all of these requirements now."""
     clan = state.clans[seat]
-    if not owns_weapons(clan, needs) or not needs.annexes.issubset(clan.annexes):
+    if first_lacking_weapon(clan, needs) is not None or not needs.annexes.issubset(clan.annexes):
         return False
     helped = stand_ins(state, seat, needs)
     return (

@@ -34,15 +34,20 @@ def _effects_of(components: Digest, card: EventCardId, kind: type[V]) -> tuple[V
     return tuple([effect for effect in effects if isinstance(effect, kind)])
 
 
-def weapon_prices(state: State, seat: Seat) -> list[int]:
+def weapon_prices(state: State, seat: Seat) -> tuple[int, ...]:
     """Returns the price in mon of the weapon on each space of the market, from left to right (rulebook p. 12)."""
-    more = surcharge(state, seat)
-    return [max(0, price + more) for price in components_of(state).market.prices]
+    return _prices_with(state.components, surcharge(state, seat))
+
+
+@lru_cache(maxsize=1024)
+def _prices_with(components: Digest, more: int) -> tuple[int, ...]:
+    """Returns the prices in the market if each weapon costs so many mon more than printed."""
+    return tuple([max(0, price + more) for price in REGISTRY[components].market.prices])
 
 
 def weapon_price(state: State, seat: Seat, stall: Stall) -> int:
     """Returns the price in mon of the weapon on a space of the market (rulebook p. 12)."""
-    return max(0, components_of(state).market.prices[stall] + surcharge(state, seat))
+    return weapon_prices(state, seat)[stall]
 
 
 def surcharge(state: State, seat: Seat) -> int:

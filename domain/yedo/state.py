@@ -166,7 +166,7 @@ class Clan(Value, frozen=True, omit_defaults=True):
     @property
     def points(self) -> int:
         """Prestige points so far: the sum of the score lines."""
-        return sum(line.points for line in self.lines)
+        return sum([line.points for line in self.lines])
 
 
 class Patrol(Value, frozen=True):

@@ -55,13 +55,14 @@ def advance(play: YedoPlay) -> None:
         state = play.state
         if state.pending:
             top = state.pending[-1]
+            go_on = _CONTINUE.get(type(top))  # all other choices wait for a seat
             if is_void(state, top):
                 play.emit(ChoiceLapsed())
-            elif to_act(state):
+            elif go_on is None or to_act(state):
                 return
             else:
-                _CONTINUE[type(top)](play, top)
-        elif isinstance(state.phase, Over) or to_act(state):
+                go_on(play, top)
+        elif isinstance(state.phase, Over) or seats_with_surplus(state):
             return
         elif not RULES_OF[type(state.phase)].next_step(play):
             begin_next_phase(play)

@@ -34,7 +34,7 @@ class PlayActionCard(YedoMove, frozen=True):
 
 def each_play(state: State, seat: Seat) -> Iterator[PlayActionCard]:
     """Returns a move for each card that may be played now and each of its aims."""
-    return starmap(PlayActionCard, plays(state, seat))
+    return starmap(PlayActionCard, plays(state, seat)) if state.clans[seat].action_cards else iter(())
 
 
 def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:

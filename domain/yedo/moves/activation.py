@@ -76,8 +76,8 @@ class ReturnDisciple(YedoMove, frozen=True):
 
 def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
     """Returns a move for each post of a disciple of the seat."""
-    annexes = map(Post, state.clans[seat].manned)
-    return map(ReturnDisciple, dict.fromkeys((*posts_of(state, seat), *annexes)))
+    posts, manned = posts_of(state, seat), state.clans[seat].manned
+    return map(ReturnDisciple, dict.fromkeys((*posts, *map(Post, manned)) if manned else posts))
 
 
 def refuse_disciple(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:

@@ -63,8 +63,8 @@ def alms(state: State, points: int) -> Exchange | None:
 
 def each_beggar(state: State, seat: Seat) -> Iterator[Beg]:
     """Returns a move for each disciple in the Gates District and each number of points that the seat can give up."""
-    offered = [offer.pp for offer in components_of(state).prices.beg]
-    possible = [points for points in offered if refuse_alms(state, seat, points) is None]
+    owned = state.clans[seat].points
+    possible = [offer.pp for offer in components_of(state).prices.beg if refuse_points(owned, offer.pp) is None]
     return starmap(Beg, product(posts_in(state, seat, "gates"), possible))
 
 
@@ -77,7 +77,12 @@ def refuse_alms(state: State, seat: Seat, points: int) -> Refusal | None:
     """Returns why the seat cannot give up this number of points, wherever it begs; `None` if it can."""
     if alms(state, points) is None:
         return NO_SUCH_ALMS
-    return TOO_LITTLE_PRESTIGE if state.clans[seat].points < points else None
+    return refuse_points(state.clans[seat].points, points)
+
+
+def refuse_points(owned: int, points: int) -> Refusal | None:
+    """Returns why a seat with some prestige points cannot give up this number of them; `None` if it can."""
+    return TOO_LITTLE_PRESTIGE if owned < points else None
 
 
 def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:

@@ -58,8 +58,8 @@ def goods(state: State, points: int) -> Exchange | None:
 
 def each_purchase(state: State, seat: Seat) -> Iterator[BuyLuxury]:
     """Returns a move for each disciple in the Harbor District and each offer of the merchants that the seat can pay."""
-    offered = [offer.pp for offer in luxury_offers(state)]
-    possible = [points for points in offered if refuse_goods(state, seat, points) is None]
+    mon = state.clans[seat].mon
+    possible = [offer.pp for offer in luxury_offers(state) if refuse_price(mon, offer) is None]
     return starmap(BuyLuxury, product(posts_in(state, seat, "harbor"), possible))
 
 
@@ -73,7 +73,12 @@ def refuse_goods(state: State, seat: Seat, points: int) -> Refusal | None:
     offer = goods(state, points)
     if offer is None:
         return NO_SUCH_GOODS
-    return TOO_POOR if state.clans[seat].mon < offer.mon else None
+    return refuse_price(state.clans[seat].mon, offer)
+
+
+def refuse_price(mon: int, offer: Exchange) -> Refusal | None:
+    """Returns why a seat with some mon cannot take an offer; `None` if it can."""
+    return TOO_POOR if mon < offer.mon else None
 
 
 def buy(play: YedoPlay, seat: Seat, move: BuyLuxury) -> None:

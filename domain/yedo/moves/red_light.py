@@ -9,12 +9,13 @@ from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import ActionCardBought, GeishaRecruited, YedoPlay
 from domain.yedo.limits import FOURTH_GEISHA, may_take_geisha
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.prices import geisha_price
-from domain.yedo.state import State
+from domain.yedo.state import Clan, State
 
 RULE: Final = "rulebook p. 12, The Red Light District"
 NONE_LEFT: Final = Refusal("no-geisha-left", "There is no Geisha left on the board.", RULE)
@@ -36,7 +37,10 @@ class BuyActionCard(YedoMove, frozen=True):
 
 def each_geisha(state: State, seat: Seat) -> Iterator[RecruitGeisha]:
     """Returns a move for each disciple in the Red Light District and each way to pay: with mon or prestige points."""
-    payable = [for_points for for_points in (False, True) if refuse_recruit(state, seat, for_points=for_points) is None]
+    if not may_take_geisha(state, seat):
+        return iter(())
+    clan, price = state.clans[seat], geisha_price(state)
+    payable = [for_points for for_points in (False, True) if refuse_price(clan, price, for_points=for_points) is None]
     return starmap(RecruitGeisha, product(posts_in(state, seat, "red_light"), payable))
 
 
@@ -49,7 +53,11 @@ def refuse_recruit(state: State, seat: Seat, *, for_points: bool) -> Refusal | N
     """Returns why no geisha can be recruited, wherever the recruiter is; `None` if one can."""
     if not may_take_geisha(state, seat):
         return FOURTH_GEISHA if state.geisha else NONE_LEFT
-    clan, price = state.clans[seat], geisha_price(state)
+    return refuse_price(state.clans[seat], geisha_price(state), for_points=for_points)
+
+
+def refuse_price(clan: Clan, price: Exchange, *, for_points: bool) -> Refusal | None:
+    """Returns why a clan cannot pay the price of a geisha in mon, or in prestige points; `None` if it can."""
     if for_points:
         return TOO_LITTLE_PRESTIGE if clan.points < price.pp else None
     return TOO_POOR if clan.mon < price.mon else None
