@@ -98,8 +98,8 @@ class Play(Generic[S, E]):
 
     def emit(self, event: E) -> None:
         """Adds an event, and evolves the state by it."""
-        self.version = Version(self.version + 1)
-        self.state = self._evolve(self.state, event, self.version)
+        self.version = version = Version(self.version + 1)
+        self.state = self._evolve(self.state, event, version)
         self.events.append(event)
 
 

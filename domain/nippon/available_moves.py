@@ -40,7 +40,7 @@ MOVE_RULES: Final[Mapping[type[NipponMove], AnyMoveRule]] = {
 
 def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
     """Returns the move rules that are available to a seat: in its turn, those of the topmost pending choice."""
-    return AVAILABLE[type(state.pending[-1])] if seat in to_act(state) else ()
+    return AVAILABLE[type(state.pending[-1])] if state.pending and seat == state.turn.seat else ()
 
 
 TURN_RULES: Final = TurnRules[State, Any](to_act, MOVE_RULES, available_moves, advance, NOT_YOUR_TURN, NOT_NOW)

@@ -2,12 +2,13 @@
 
 from bisect import bisect_right
 
+from domain.components import Digest
 from domain.game import Seat
-from domain.nippon.components import components_of
+from domain.nippon.components import REGISTRY, components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue, RegionId
 from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import CityOnMap, RegionOnMap, State
-from domain.value import memoize_by
+from domain.value import memoize_by, memoize_last
 
 # Places
 
@@ -48,22 +49,33 @@ def lowest_above(supply: tuple[InfluenceValue, ...], beaten: int) -> InfluenceVa
     return supply[index] if index < len(supply) else None
 
 
-@memoize_by(lambda state, good: (state.components, len(state.zaibatsu), state.cities, good))
 def sides(state: State, good: Good) -> tuple[tuple[CityId, int], ...]:
     """Returns the cities that demand a good, each with the value to beat at that side, in the order of the map."""
-    return tuple([(city.id, value_to_beat(state, city, good)) for city in state.cities if good in city.demand])
+    return _sides(state.cities, (state.components, len(state.zaibatsu), good))
 
 
-@memoize_by(lambda state, city, good: (state.components, len(state.zaibatsu), city, good))
+@memoize_last  # the same cities are asked most often: they are found without their hash
+@memoize_by(lambda cities, asked: (cities, asked))
+def _sides(cities: tuple[CityOnMap, ...], asked: tuple[Digest, int, Good]) -> tuple[tuple[CityId, int], ...]:
+    """`asked` are the digest of the components, the number of seats, and the good."""
+    digest, seats, good = asked
+    return tuple([(city.id, _value_to_beat(digest, seats, city, good)) for city in cities if good in city.demand])
+
+
 def value_to_beat(state: State, city: CityOnMap, good: Good) -> int:
     """Returns the value that a tile must exceed at a side of a city; 0 if any tile can be placed.
 
     It is the value of the tile on the space or, if the space is empty and the city full, of the lowest tile around it.
     """
+    return _value_to_beat(state.components, len(state.zaibatsu), city, good)
+
+
+@memoize_by(lambda *asked: asked)
+def _value_to_beat(components: Digest, seats: int, city: CityOnMap, good: Good) -> int:
     there = city.on(good)
     if there is not None:
         return there.value
-    return min(values_around(city)) if is_full(state, city) else 0
+    return min(values_around(city)) if is_full(components, seats, city) else 0
 
 
 def values_around(city: CityOnMap) -> list[InfluenceValue]:
@@ -71,9 +83,9 @@ def values_around(city: CityOnMap) -> list[InfluenceValue]:
     return [tile.value for tile in city.tiles if tile is not None]
 
 
-def is_full(state: State, city: CityOnMap) -> bool:
+def is_full(components: Digest, seats: int, city: CityOnMap) -> bool:
     """True if there are as many tiles around a city as the number of players allows."""
-    return len(values_around(city)) >= components_of(state).map.tiles_per_city[len(state.zaibatsu)]
+    return len(values_around(city)) >= REGISTRY[components].map.tiles_per_city[seats]
 
 
 def returnable(state: State, space: InfluenceSpace) -> tuple[Good, ...]:
@@ -82,7 +94,7 @@ def returnable(state: State, space: InfluenceSpace) -> tuple[Good, ...]:
     There are none if the city is not full, or if the new tile replaces the tile on the space.
     """
     city = city_on(state, space.city)
-    if city.on(space.good) is not None or not is_full(state, city):
+    if city.on(space.good) is not None or not is_full(state.components, len(state.zaibatsu), city):
         return ()
     lowest = min(values_around(city))
     return tuple(

@@ -134,7 +134,7 @@ class Zaibatsu(Value, frozen=True, omit_defaults=True):
     @property
     def points(self) -> int:
         """The VP so far."""
-        return sum(line.points for line in self.lines)
+        return sum([line.points for line in self.lines])
 
 
 class InfluenceTile(Value, frozen=True):

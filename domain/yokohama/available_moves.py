@@ -81,7 +81,9 @@ def available_moves(state: State, seat: Seat) -> MoveRules:
 
     A seat that is not to act has none.
     """
-    if seat not in to_act(state):
+    if state.phase == "set_up":
+        return PHASES["set_up"] if seat in to_act(state) else ()
+    if seat != state.turn.seat:
         return ()
     return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
 

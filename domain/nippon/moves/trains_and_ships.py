@@ -15,6 +15,7 @@ from domain.nippon.player_board import advance_without_paying, next_price, steps
 from domain.nippon.state import RegionOnMap, State, Zaibatsu
 from domain.pending import topmost
 from domain.refusals import Refusal
+from domain.value import memoize_last
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
 
@@ -74,11 +75,16 @@ def is_possible(components: Components, state: State, own: Zaibatsu, choice: Pen
 
 
 def regions(components: Components, state: State, choice: PendingVehicles) -> Iterator[RegionId]:
-    """Yields the regions with room for a train or ship. What does not depend on the region is asked once."""
-    served, spaces = choice.regions, vehicle_spaces(components, state)
-    for region in state.regions:
-        if refuse_served(region, served, spaces) is None:
-            yield region.id
+    """Yields the regions with room for a train or ship that a choice has not served before."""
+    for region in regions_with_room(state.regions, vehicle_spaces(components, state)):
+        if region not in choice.regions:
+            yield region
+
+
+@memoize_last
+def regions_with_room(regions: tuple[RegionOnMap, ...], spaces: int) -> tuple[RegionId, ...]:
+    """Returns the regions with an empty space; they change less often than they are asked for."""
+    return tuple([region.id for region in regions if refuse_room(region, spaces) is None])
 
 
 def vehicle_price(state: State, seat: Seat) -> int | None:
@@ -123,6 +129,11 @@ def refuse_served(region: RegionOnMap, served: Sequence[RegionId], spaces: int) 
     """
     if region.id in served:
         return SAME_REGION
+    return refuse_room(region, spaces)
+
+
+def refuse_room(region: RegionOnMap, spaces: int) -> Refusal | None:
+    """Returns why no train or ship can be built in a region of any choice, or `None` if it has an empty space."""
     return REGION_FULL if len(region.vehicles) >= spaces else None
 
 
