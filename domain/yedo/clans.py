@@ -78,7 +78,7 @@ def without_disciple(state: State, disciple: Disciple) -> State:
 def back_home(state: State, seat: Seat, post: Post) -> State:
     """Returns the state after a disciple in a district or on an annex has returned to its clan house."""
     clan = state.clans[seat]
-    if post in clan.manned:
+    if clan.manned and post in clan.manned:
         return with_clan(state, seat, replace(clan, manned=without(clan.manned, as_annex(post)), house=clan.house + 1))
     return with_clan(without_disciple(state, Disciple(seat, post)), seat, replace(clan, house=clan.house + 1))
 
@@ -168,7 +168,10 @@ def successor(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[
     """Returns the eligible seat that comes next after `turn` and goes around the order; the first one if `turn` is
     `None`. `None` if no seat is eligible."""
     start = 0 if turn is None else order.index(turn) + 1
-    return next(filter(is_eligible, order[start:] + order[:start]), None)
+    for seat in order[start:] + order[:start]:
+        if is_eligible(seat):
+            return seat
+    return None
 
 
 def any_seat(_seat: Seat) -> bool:

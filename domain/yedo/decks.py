@@ -21,7 +21,7 @@ from domain.yedo.events import (
 )
 from domain.yedo.pending import PendingArrangement, PendingMissionDeck
 from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, Pile, known
-from domain.yedo.state import State
+from domain.yedo.state import Decks, State
 
 
 def pile(state: State, deck: Deck) -> Pile:
@@ -114,8 +114,18 @@ def draw_weapon(play: YedoPlay, seat: Seat) -> None:
 
 
 def is_exhausted(state: State, deck: Deck) -> bool:
-    """True if a deck has no cards left to look at. An exhausted weapon deck is renewed from the discards, if any."""
-    return not pile(state, deck) and not (deck == "weapon" and state.weapon_discards)
+    """True if a deck has no cards left to look at."""
+    return not has_cards(state.decks, renewable_decks(state), deck)
+
+
+def has_cards(decks: Decks, renewable: tuple[Deck, ...], deck: Deck) -> bool:
+    """True if a deck has cards, or is renewable and so will have some."""
+    return bool(getattr(decks, deck)) or deck in renewable
+
+
+def renewable_decks(state: State) -> tuple[Deck, ...]:
+    """Returns the decks that are renewed when they are exhausted: that of the weapons, if any are discarded."""
+    return ("weapon",) if state.weapon_discards else ()
 
 
 def renew_weapons(play: YedoPlay) -> None:

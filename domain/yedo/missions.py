@@ -147,16 +147,24 @@ def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int
 def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
     """True if a seat meets all of these requirements now."""
     clan = state.clans[seat]
-    if first_lacking_weapon(clan, needs) is not None or not needs.annexes.issubset(clan.annexes):
+    if first_lacking_weapon(clan, needs) is not None or needs.mon > clan.mon:
         return False
-    helped = stand_ins(state, seat, needs)
     return (
-        needs.geisha <= clan.geisha + helped.count("yashiki")
-        and needs.blessings <= clan.blessings + helped.count("karesansui")
-        and needs.mon <= clan.mon
+        (not needs.annexes or needs.annexes.issubset(clan.annexes))
+        and has_blessings_and_geisha(state, seat, needs)
         and not lacking_disciples(state, seat, needs)
-        and all(SPECIAL_REQUIREMENTS[type(special)](state, seat, special) for special in needs.special)
+        and (not needs.special or all(SPECIAL_REQUIREMENTS[type(each)](state, seat, each) for each in needs.special))
     )
+
+
+def has_blessings_and_geisha(state: State, seat: Seat, needs: TotalRequirements) -> bool:
+    """True if a seat has the required blessings and geisha, or disciples on annexes that replace them."""
+    clan = state.clans[seat]
+    if needs.geisha <= clan.geisha and needs.blessings <= clan.blessings:
+        return True
+    helped = stand_ins(state, seat, needs)
+    geisha, blessings = clan.geisha + helped.count("yashiki"), clan.blessings + helped.count("karesansui")
+    return needs.geisha <= geisha and needs.blessings <= blessings
 
 
 def has_bonus(mission: Mission) -> bool:

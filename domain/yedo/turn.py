@@ -55,13 +55,14 @@ def advance(play: YedoPlay) -> None:
         state = play.state
         if state.pending:
             top = state.pending[-1]
-            go_on = _CONTINUE.get(type(top))  # all other choices wait for a seat
+            if type(top) not in _GOES_ON:
+                return
             if is_void(state, top):
                 play.emit(ChoiceLapsed())
-            elif go_on is None or to_act(state):
+            elif to_act(state):
                 return
             else:
-                go_on(play, top)
+                _CONTINUE[type(top)](play, top)
         elif isinstance(state.phase, Over) or seats_with_surplus(state):
             return
         elif not RULES_OF[type(state.phase)].next_step(play):
@@ -103,3 +104,6 @@ _CONTINUE: Final[Mapping[type[PendingChoice], Callable[[YedoPlay, Any], None]]] 
     PendingDraws: event.draw_next,
 }
 """How a pending choice takes effect once it waits for no seat."""
+
+_GOES_ON: Final = frozenset((*_IS_VOID, *_CONTINUE))
+"""The kinds of choices that may be settled without a seat. All others wait for one."""

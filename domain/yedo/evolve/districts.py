@@ -21,7 +21,8 @@ def _disciple_assigned(state: State, event: ev.DiscipleAssigned, _version: Versi
     home = replace(clan, house=clan.house - 1)
     if post in clan.annexes:
         return with_clan(popped(state), seat, replace(home, manned=(*clan.manned, as_annex(post))))
-    return replace(with_clan(popped(state), seat, home), disciples=(*state.disciples, Disciple(seat, post)))
+    disciples = (*state.disciples, Disciple(seat, post))
+    return replace(state, clans=replaced(state.clans, seat, home), pending=state.pending[:-1], disciples=disciples)
 
 
 def _district_opened(state: State, _event: ev.DistrictOpened, _version: Version) -> State:

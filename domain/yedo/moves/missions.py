@@ -41,16 +41,17 @@ class CompleteMission(YedoMove, frozen=True):
     bonus: bool = False
 
 
-def each_completion(state: State, seat: Seat) -> Iterator[CompleteMission]:
+def each_completion(state: State, seat: Seat) -> list[CompleteMission]:
     """Returns a move for each mission whose standard requirements are met and each disciple in one of its districts,
     with and without the bonus."""
     missions = components_of(state).missions
+    moves: list[CompleteMission] = []
     for held in state.clans[seat].missions:
-        if isinstance(held, Hidden) or not meets(state, seat, needs_of(missions[held])):
-            continue
-        for post in dict.fromkeys(posts_of(state, seat)):
-            if district_of(state, post) in missions[held].standard.districts:
-                yield from (CompleteMission(post, held, bonus) for bonus in (False, True))
+        if not isinstance(held, Hidden) and meets(state, seat, needs_of(missions[held])):
+            districts, posts = missions[held].standard.districts, dict.fromkeys(posts_of(state, seat))
+            able = [post for post in posts if district_of(state, post) in districts]
+            moves += [CompleteMission(post, held, bonus) for post in able for bonus in (False, True)]
+    return moves
 
 
 def refuse_completion(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:

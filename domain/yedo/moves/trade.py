@@ -1,6 +1,6 @@
 """Phase 6: making offers, answering them and handing over cards (rulebook p. 10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import Annotated, Final
 
@@ -10,7 +10,8 @@ from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.base import YedoMove
-from domain.yedo.components.vocabulary import District
+from domain.yedo.components.rows import WEAPONS
+from domain.yedo.components.vocabulary import District, Weapon
 from domain.yedo.events import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished, YedoPlay
 from domain.yedo.limits import FOURTH_GEISHA, has_room_for_geisha
 from domain.yedo.pending import PendingDeal, PendingOffer, top_of
@@ -35,6 +36,7 @@ GEISHA: Final = Assets(geisha=1)
 ACTION_CARD: Final = Assets(action_cards=1)
 BONUS_CARD: Final = Assets(bonus_cards=1)
 MISSION: Final = Assets(missions=1)
+A_WEAPON: Final[Mapping[Weapon, Assets]] = {weapon: Assets(weapons=(weapon,)) for weapon in WEAPONS}
 
 
 class MakeOffer(YedoMove, frozen=True):
@@ -52,7 +54,7 @@ class FinishTrading(YedoMove, frozen=True):
 def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) -> list[Assets]:
     """Returns each single asset, without mon, that a seat may give the other in the districts where they meet."""
     clan = state.clans[giver]
-    weapons = [Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons)]
+    weapons = [A_WEAPON[weapon] for weapon in dict.fromkeys(clan.weapons)]
     if "tavern" not in where:
         return weapons
     kinds = (
