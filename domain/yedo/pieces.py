@@ -100,7 +100,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 # Offers in the trade phase (rulebook p. 10)
 
 
-class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """One side of a trade. Cards are only counted, because they are handed over face down."""
 
     mon: int = 0

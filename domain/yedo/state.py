@@ -234,12 +234,14 @@ def expected(thing: object, kind: type[T]) -> T:
 
 def phase_of(state: State, kind: type[T]) -> T:
     """Returns the phase, which has to be of a type. Raises `TypeError` if it is not."""
-    return expected(state.phase, kind)
+    phase = state.phase
+    return phase if isinstance(phase, kind) else expected(phase, kind)
 
 
 def bidding_of(state: State) -> Bidding:
     """Returns the bidding phase. Raises `TypeError` in another phase."""
-    return phase_of(state, Bidding)
+    phase = state.phase
+    return phase if isinstance(phase, Bidding) else expected(phase, Bidding)
 
 
 def auction_of(state: State) -> Auction:

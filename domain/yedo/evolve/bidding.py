@@ -34,10 +34,9 @@ def _part_taken(state: State, _event: ev.PartTaken, _version: Version) -> State:
 
 
 def _bidding_left(state: State, event: ev.BiddingLeft, _version: Version) -> State:
-    state = with_mon(
-        off_track(settled(state, PendingParticipation, PendingAnnouncement), event.seat), event.seat, event.mon
-    )
-    return with_phase(state, to_poll=bidding_of(state).to_poll[1:])
+    phase = bidding_of(state)
+    state = with_mon(settled(state, PendingParticipation, PendingAnnouncement), event.seat, event.mon)
+    return with_phase(state, track=without(phase.track, event.seat), auction=None, to_poll=phase.to_poll[1:])
 
 
 def _auction_announced(state: State, event: ev.AuctionAnnounced, _version: Version) -> State:

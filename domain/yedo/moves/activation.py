@@ -74,10 +74,14 @@ class ReturnDisciple(YedoMove, frozen=True):
     disciple: Post
 
 
+_RETURNING: Final = lru_cache(maxsize=1024)(ReturnDisciple)
+"""Makes the move of a place once: there are few places, and each is listed often."""
+
+
 def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
     """Returns a move for each post of a disciple of the seat."""
     posts, manned = posts_of(state, seat), state.clans[seat].manned
-    return map(ReturnDisciple, dict.fromkeys((*posts, *map(Post, manned)) if manned else posts))
+    return map(_RETURNING, dict.fromkeys((*posts, *map(Post, manned)) if manned else posts))
 
 
 def refuse_disciple(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:

@@ -1,6 +1,7 @@
 """Phase 4: placing a disciple (rulebook p. 9)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from domain.game import Seat
@@ -28,6 +29,10 @@ class AssignDisciple(YedoMove, frozen=True):
     post: Post
 
 
+_PLACING: Final = lru_cache(maxsize=1024)(AssignDisciple)
+"""Makes the move to a place once: there are few places, and each is listed very often."""
+
+
 def is_beside(state: State) -> bool:
     """True if The Hidden Gate lets the disciple be placed outside the assignment spaces."""
     return topmost(state, PendingAssignment).beside
@@ -35,7 +40,7 @@ def is_beside(state: State) -> bool:
 
 def each_place(state: State, seat: Seat) -> Iterator[AssignDisciple]:
     """Returns a move for each place where the seat may place the disciple."""
-    return map(AssignDisciple, places(state, seat, beside=is_beside(state)))
+    return map(_PLACING, places(state, seat, beside=is_beside(state)))
 
 
 def refuse_place(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:

@@ -1,6 +1,7 @@
 """Phase 6: making offers, answering them and handing over cards (rulebook p. 10)."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Annotated, Final
 
@@ -51,10 +52,10 @@ class FinishTrading(YedoMove, frozen=True):
     """Make no more offers in this round."""
 
 
-def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) -> list[Assets]:
+def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) -> tuple[Assets, ...]:
     """Returns each single asset, without mon, that a seat may give the other in the districts where they meet."""
     clan = state.clans[giver]
-    weapons = [A_WEAPON[weapon] for weapon in dict.fromkeys(clan.weapons)]
+    weapons = tuple([A_WEAPON[weapon] for weapon in dict.fromkeys(clan.weapons)])
     if "tavern" not in where:
         return weapons
     kinds = (
@@ -63,13 +64,13 @@ def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) 
         (clan.bonus_cards, BONUS_CARD),
         (clan.missions, MISSION),
     )
-    return weapons + [asset for tradable, asset in kinds if tradable]
+    return weapons + tuple([asset for tradable, asset in kinds if tradable])
 
 
-def coins(state: State, seat: Seat) -> list[Assets]:
+def coins(state: State, seat: Seat) -> tuple[Assets, ...]:
     """Returns the sums of mon that are listed for a seat: those that it can pay."""
     purse = state.clans[seat].mon
-    return [coin for coin in COINS if coin.mon <= purse]
+    return COINS if purse >= COINS[-1].mon else tuple([coin for coin in COINS if coin.mon <= purse])
 
 
 def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -90,10 +91,23 @@ def each_simple_offer(state: State, seat: Seat) -> list[MakeOffer]:
         where = shared_districts(state, seat, other)
         if where:
             own, theirs = singles(state, seat, other, where), singles(state, other, seat, where)
-            offers += [MakeOffer(other, give, ask) for give, ask in product(own, theirs) if give != ask or give.cards]
-            offers += [MakeOffer(other, give, coin) for give, coin in product(own, coins(state, other))]
-            offers += [MakeOffer(other, coin, ask) for coin, ask in product(coins(state, seat), theirs)]
+            offers += offers_of(other, own, theirs, coins(state, seat), coins(state, other))
     return offers
+
+
+@lru_cache(maxsize=1024)
+def offers_of(
+    other: Seat,
+    own: tuple[Assets, ...],
+    theirs: tuple[Assets, ...],
+    own_coins: tuple[Assets, ...],
+    their_coins: tuple[Assets, ...],
+) -> tuple[MakeOffer, ...]:
+    """Returns the offers to another seat; they are listed again and again while the two own the same."""
+    offers = [MakeOffer(other, give, ask) for give, ask in product(own, theirs) if give != ask or give.cards]
+    offers += [MakeOffer(other, give, coin) for give, coin in product(own, their_coins)]
+    offers += [MakeOffer(other, coin, ask) for coin, ask in product(own_coins, theirs)]
+    return tuple(offers)
 
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
