@@ -131,8 +131,9 @@ def _free_spaces(disciples: tuple[Disciple, ...], asked: tuple[Digest, int, Dist
     digest, seats, closed, seat = asked
     components = REGISTRY[digest]
     taken = {disciple.post for disciple in disciples}
-    if not components.bower.isdisjoint(posts_among(disciples, seat)):
-        taken |= components.bower
+    bower = components.bower
+    if not bower.isdisjoint(taken) and not bower.isdisjoint(posts_among(disciples, seat)):
+        taken |= bower
     return tuple([post for post in components.open_posts[seats][closed] if post not in taken])
 
 

@@ -46,14 +46,12 @@ def seats_with_surplus(state: State) -> tuple[Seat, ...]:
     if len(before) != len(clans):
         before = (None,) * len(clans)
     limits = REGISTRY[components].limits
-    missions, action_cards = limits.missions, limits.action_cards
-    bonus_cards, weapons = limits.bonus_cards, limits.weapons
-    for clan, same in zip(clans, before, strict=True):
-        if clan is not same and (
-            len(clan.missions) > missions
-            or len(clan.action_cards) > action_cards
-            or len(clan.bonus_cards) > bonus_cards
-            or len(clan.weapons) > weapons
+    for seat, clan in enumerate(clans):
+        if clan is not before[seat] and (
+            len(clan.missions) > limits.missions
+            or len(clan.action_cards) > limits.action_cards
+            or len(clan.bonus_cards) > limits.bonus_cards
+            or len(clan.weapons) > limits.weapons
         ):
             return () if is_card_pending(state) or is_effect_pending(state) else _exceeding(clans, limits)
     _WITHIN_LIMITS[components] = clans

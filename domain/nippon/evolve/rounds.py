@@ -14,6 +14,9 @@ from domain.nippon.state import State, Turn
 from domain.pending import popped, pushed
 from domain.value import replaced
 
+TURN_START: Final = (PendingTurnStart(),)
+"""What is pending when a turn begins."""
+
 
 def _workers_drawn(state: State, event: ev.WorkersDrawn, _version: Version) -> State:
     bag = list(state.bag)
@@ -43,11 +46,11 @@ def _last_rounds_began(state: State, event: ev.LastRoundsBegan, _version: Versio
 
 def _turn_began(state: State, event: ev.TurnBegan, _version: Version) -> State:
     left = None if state.turns_left is None else state.turns_left - 1
-    return replace(state, turn=Turn(event.seat), pending=(PendingTurnStart(),), turns_left=left)
+    return replace(state, turn=Turn(event.seat), pending=TURN_START, turns_left=left)
 
 
 def _turn_ended(state: State, _event: ev.TurnEnded, _version: Version) -> State:
-    return replace(state, pending=())
+    return replace(state, pending=()) if state.pending else state
 
 
 def _choice_offered(state: State, event: ev.ChoiceOffered, _version: Version) -> State:

@@ -96,7 +96,7 @@ def each_arrangement(state: State, seat: Seat) -> Iterator[ArrangeCards]:
 
 def refuse_arrangement(state: State, seat: Seat, move: ArrangeCards) -> Refusal | None:
     """Returns why the cards cannot be put back like this; `None` if they can."""
-    return None if move in each_arrangement(state, seat) else OTHER_CARDS
+    return None if move.cards in permutations(state.clans[seat].drawn) else OTHER_CARDS
 
 
 def arrange_cards(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
