@@ -109,6 +109,6 @@ def place_and_points(own: int, totals: Sequence[int], vp: Places) -> tuple[int, 
 
     Seats that tie share the sum of the VP of their places, rounded down.
     """
-    place = 1 + sum(other > own for other in totals)
+    place = 1 + sum([other > own for other in totals])
     tied = totals.count(own)
     return place, sum(vp[place - 1 : place - 1 + tied]) // tied

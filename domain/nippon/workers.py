@@ -20,7 +20,7 @@ def draw_workers(play: NipponPlay, wanted: Sequence[int]) -> None:
     drawn: list[tuple[Color, ...]] = []
     for count in wanted:
         possible = min(count, len(bag))
-        drawn.append(tuple(bag.pop(play.chance.below(len(bag))) for _ in range(possible)))
+        drawn.append(tuple([bag.pop(play.chance.below(len(bag))) for _ in range(possible)]))
     owed = tuple(count - len(workers) for count, workers in zip(wanted, drawn, strict=True))
     spaces = len(play.state.spaces)
     play.emit(WorkersDrawn(tuple(drawn[:spaces]), tuple(drawn[spaces:]), owed if any(owed) else ()))

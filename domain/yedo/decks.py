@@ -37,7 +37,7 @@ def with_pile(state: State, deck: Deck, cards: Pile) -> State:
 
 def cards_of(cards: Pile) -> tuple[Card | Hidden, ...]:
     """Returns the cards of a pile without who has seen them."""
-    return tuple(card.card for card in cards)
+    return tuple([card.card for card in cards])
 
 
 def buried(state: State, deck: Deck, cards: Pile) -> State:

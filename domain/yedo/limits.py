@@ -86,7 +86,7 @@ def may_take_blessing(state: State, seat: Seat) -> bool:
 def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
     """Returns the types of annex that are left on the board and that the seat does not own (rulebook p. 3)."""
     owned = state.clans[seat].annexes
-    return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)
+    return tuple([annex for annex in dict.fromkeys(state.annexes) if annex not in owned])
 
 
 def annex_not_available(rule: str) -> Refusal:

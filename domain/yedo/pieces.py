@@ -56,8 +56,8 @@ UNKNOWN: Final = FaceDown(HIDDEN)
 def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = ()) -> Pile:
     """Returns cards laid face down, in the given order."""
     if not seen:
-        return tuple(UNKNOWN if isinstance(card, Hidden) else FaceDown(card) for card in cards)
-    return tuple(FaceDown(card, seen) for card in cards)
+        return tuple([UNKNOWN if isinstance(card, Hidden) else FaceDown(card) for card in cards])
+    return tuple([FaceDown(card, seen) for card in cards])
 
 
 def known(card: T | Hidden) -> T:

@@ -1,7 +1,7 @@
 """Paths of a president to another area: directly by Tram or Station, or on foot for tolls (rulebook p. 6, 19)."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import add, le
 from typing import Final
 
@@ -75,11 +75,11 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
     return (*paid, Payment(bank)) if bank else tuple(paid)
 
 
-def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
-    """Yields the cheapest paths on foot to each area that the seat can reach and pay for.
+def cheapest_paths(state: State, seat: Seat, start: AreaId) -> list[Path]:
+    """Returns the cheapest paths on foot to each area that the seat can reach and pay for.
 
     A path is left out if another path to the same area pays each payee the same or less. Of paths with equal tolls the
-    shortest is yielded.
+    shortest is returned.
     """
     free: Tolls = (0,) * (len(state.merchants) + 1)
     entrances = _entrances(state, seat, start, free)
@@ -99,7 +99,7 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
                 if due not in front and (toll is free or sum(due) <= yen) and _makes_room(front, due):
                     front[due] = (*path, there)
                     waiting.append((there, due))
-    return (path for area in entrances for path in fronts[area].values())
+    return [path for area in entrances for path in fronts[area].values()]
 
 
 def _entrances(state: State, seat: Seat, start: AreaId, free: Tolls) -> Mapping[AreaId, Tolls]:

@@ -235,7 +235,7 @@ class VehicleRow(Part, frozen=True):
 
     def symbols_after(self, built: int) -> int:
         """Returns the number of money symbols that are completely revealed after a number of tiles was built."""
-        return sum(max(spaces) <= built for spaces in self.money_symbols)
+        return sum([max(spaces) <= built for spaces in self.money_symbols])
 
 
 class Vehicles(PrintedRow, frozen=True):

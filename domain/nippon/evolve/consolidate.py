@@ -22,10 +22,8 @@ def _consolidated(state: State, event: ev.Consolidated, _version: Version) -> St
 
 def one_taken(piles: tuple[RewardPile, ...], multiplier: Multiplier, bonus: Bonus) -> tuple[RewardPile, ...]:
     """Returns the piles with one tile less on the pile of a multiplier and a bonus."""
-    return tuple(
-        replace(pile, tiles=pile.tiles - 1) if (pile.multiplier, pile.bonus) == (multiplier, bonus) else pile
-        for pile in piles
-    )
+    index = [(pile.multiplier, pile.bonus) for pile in piles].index((multiplier, bonus))
+    return replaced(piles, index, replace(piles[index], tiles=piles[index].tiles - 1))
 
 
 def _reward_taken(state: State, event: ev.RewardTaken, _version: Version) -> State:

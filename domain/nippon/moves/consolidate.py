@@ -1,6 +1,5 @@
 """Consolidate: budget, the Emperor's reward, workforce (rulebook p. 11)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
@@ -60,8 +59,8 @@ def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
     """
     renew_budget(play, seat)
     reward_level = emperors_level(play.state, seat)
-    rewards = [pile for pile in play.state.rewards if pile.tiles]
-    if any(pile.multiplier <= reward_level for pile in rewards):
+    rewards = [pile.multiplier for pile in play.state.rewards if pile.tiles]
+    if rewards and min(rewards) <= reward_level:
         play.emit(ChoiceOffered(seat, PendingReward(reward_level)))
     elif reward_level and not rewards and play.state.spare_tiles:
         play.emit(MultiplierTaken(seat, components_of(play.state).rewards.spare_multiplier))
@@ -90,12 +89,12 @@ def emperors_level(state: State, seat: Seat) -> Multiplier:
 # Take a reward
 
 
-def take_candidates(state: State, _seat: Seat) -> Iterator[TakeReward]:
-    """Yields a tile of every pile whose level the workers allow."""
+def take_candidates(state: State, _seat: Seat) -> list[TakeReward]:
+    """Returns a tile of every pile whose level the workers allow."""
     allowed = topmost(state, PendingReward).level
-    return (
+    return [
         TakeReward(pile.multiplier, pile.bonus) for pile in state.rewards if pile.tiles and pile.multiplier <= allowed
-    )
+    ]
 
 
 def refuse_take(state: State, _seat: Seat, move: TakeReward) -> Refusal | None:
@@ -126,10 +125,13 @@ def place_or_discard(play: NipponPlay, seat: Seat) -> None:
 # Place the reward
 
 
-def place_candidates(state: State, seat: Seat) -> Iterator[PlaceReward]:
-    """Yields every empty achievement space."""
+PLACE_ON: Final = {achievement: PlaceReward(achievement) for achievement in ACHIEVEMENTS}
+
+
+def place_candidates(state: State, seat: Seat) -> list[PlaceReward]:
+    """Returns every empty achievement space."""
     spaces = zip(ACHIEVEMENTS, state.zaibatsu[seat].achievements, strict=True)
-    return (PlaceReward(achievement) for achievement, tile in spaces if tile is None)
+    return [PLACE_ON[achievement] for achievement, tile in spaces if tile is None]
 
 
 def refuse_place(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:

@@ -40,7 +40,7 @@ def _cards_arranged(state: State, event: ev.CardsArranged, _version: Version) ->
 
 def _cards_seen(state: State, event: ev.CardsSeen, _version: Version) -> State:
     cards = pile(state, event.deck)
-    seen = tuple(merged(known, card, event.seat) for known, card in zip(cards, event.cards, strict=False))
+    seen = tuple([merged(known, card, event.seat) for known, card in zip(cards, event.cards, strict=False)])
     return with_pile(state, event.deck, seen + cards[len(seen) :])
 
 

@@ -27,7 +27,12 @@ CARD_NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", AN
 
 def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
     """Returns the posts of a seat's disciples in a district, each once."""
-    return _posts_by_district(state.components, posts_of(state, seat)).get(district, ())
+    return posts_by_district(state, seat).get(district, ())
+
+
+def posts_by_district(state: State, seat: Seat) -> Mapping[District, tuple[Post, ...]]:
+    """Returns the posts of a seat's disciples in each district where it has any, each once."""
+    return _posts_by_district(state.components, posts_of(state, seat))
 
 
 @lru_cache(maxsize=4096)

@@ -114,7 +114,7 @@ class TakePosition(YedoMove, frozen=True):
 def free_positions(state: State) -> tuple[Position, ...]:
     """Returns the positions that no visitor has taken."""
     positions = topmost(state, PendingBower).positions
-    return tuple(Position(number) for number, seat in enumerate(positions, start=1) if seat is None)
+    return tuple([Position(number) for number, seat in enumerate(positions, start=1) if seat is None])
 
 
 def each_position(state: State, _seat: Seat) -> Iterator[TakePosition]:

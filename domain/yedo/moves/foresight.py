@@ -1,6 +1,6 @@
 """Foresight: looking at the top cards of a deck and arranging them (rulebook p. 12-13)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import permutations, product, starmap
 from typing import Annotated, Final
 
@@ -9,17 +9,15 @@ from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
-from domain.value import memoize_last
 from domain.yedo.base import YedoMove
-from domain.yedo.clans import districts_of
 from domain.yedo.components.vocabulary import District
 from domain.yedo.decks import foresee, has_cards, is_exhausted, renewable_decks
 from domain.yedo.events import CardsArranged, YedoPlay
 from domain.yedo.limits import deck_empty
-from domain.yedo.moves.activation import activate, posts_in, refuse_in
+from domain.yedo.moves.activation import activate, posts_by_district, refuse_in
 from domain.yedo.pending import PendingArrangement
 from domain.yedo.pieces import Card, Deck, Post
-from domain.yedo.state import Decks, State
+from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 12, Foresight"
 OTHER_DECK: Final = Refusal("deck-not-foreseen-there", "That District gives no Foresight of that deck.", RULE)
@@ -42,21 +40,14 @@ class Foresee(YedoMove, frozen=True):
 
 def each_foresight(state: State, seat: Seat) -> list[Foresee]:
     """Returns a move for each disciple in a district that gives foresight and each deck of it that has cards left."""
-    standing = districts_of(state, seat)
+    decks, renewable = state.decks, renewable_decks(state)
     moves: list[Foresee] = []
-    for district, decks in decks_left(state.decks, renewable_decks(state)).items():
+    standing = posts_by_district(state, seat)
+    for district, foreseen in FORESEEN_IN.items():
         if district in standing:
-            moves += starmap(Foresee, product(posts_in(state, seat, district), decks))
+            possible = [deck for deck in foreseen if has_cards(decks, renewable, deck)]
+            moves += starmap(Foresee, product(standing[district], possible))
     return moves
-
-
-@memoize_last
-def decks_left(decks: Decks, renewable: tuple[Deck, ...]) -> Mapping[District, Sequence[Deck]]:
-    """Returns the decks of `FORESEEN_IN` that have cards left. They are asked for more often than a card is drawn."""
-    return {
-        district: [deck for deck in foreseen if has_cards(decks, renewable, deck)]
-        for district, foreseen in FORESEEN_IN.items()
-    }
 
 
 def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:

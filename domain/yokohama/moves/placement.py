@@ -159,7 +159,7 @@ def can_pay(state: State, seat: Seat, area: AreaId, count: int) -> bool:
 
 def payments(state: State, seat: Seat, area: AreaId, count: int) -> tuple[Payment, ...]:
     """Returns the payments for `count` assistants: for each one 1 yen to each opposing president (rulebook p. 5)."""
-    return tuple(Payment(count, owner) for owner in opposing_presidents(state, seat, area))
+    return tuple([Payment(count, owner) for owner in opposing_presidents(state, seat, area)])
 
 
 def place_assistant(play: YokohamaPlay, seat: Seat, move: PlaceAssistant) -> None:

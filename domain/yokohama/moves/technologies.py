@@ -66,9 +66,11 @@ def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Ite
     industry = components_of(state).prices.industry
     lack = lacking(state, space, card)
     return dict.fromkeys(
-        fee.plus(Stock(imports=bought * industry.imports, yen=(lack - bought) * industry.yen))
-        for fee in fees(state, seat)
-        for bought in range(lack + 1)
+        [
+            fee.plus(Stock(imports=bought * industry.imports, yen=(lack - bought) * industry.yen))
+            for fee in fees(state, seat)
+            for bought in range(lack + 1)
+        ]
     )
 
 
