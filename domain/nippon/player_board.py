@@ -52,11 +52,11 @@ def prices(components: Components, own: Zaibatsu, action: Action) -> Prices:
 
     The prices on a factory replace the usual ones.
     """
-    special = components.special_prices[action]
+    usual, special = components.price_table[action]
     for factory in own.factories:
         if factory.id in special:
             return special[factory.id]
-    return components.usual_prices[action]
+    return usual
 
 
 def next_price(components: Components, own: Zaibatsu, action: Action, choice: Several) -> int | None:

@@ -108,6 +108,11 @@ class Components:
         }
 
     @cached_property
+    def price_table(self) -> Mapping[Action, tuple[Prices, Mapping[FactoryId, Prices]]]:
+        """The usual prices of each action that has any, with its special prices."""
+        return {action: (usual, self.special_prices[action]) for action, usual in self.usual_prices.items()}
+
+    @cached_property
     def least_yen(self) -> Mapping[Action, int]:
         """For each action the lowest price in yen for doing it once, over the usual and all special prices."""
         usual: Mapping[Action, tuple[int, ...]] = {"invest": (self.prices.factory,), **self.usual_prices}

@@ -1,15 +1,16 @@
 """Playing an action card: when it may be played, which seats may react, and how it takes effect (rulebook p. 5)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from msgspec.structs import replace
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.pending import pushed
 from domain.secrecy import Hidden
-from domain.yedo.components import components_of
+from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import ActionCard, Timing
 from domain.yedo.components.vocabulary import ActionCardId, Effect, PatrolMove
 from domain.yedo.effects.cards import act, aims_of
@@ -86,15 +87,18 @@ def plays(state: State, seat: Seat) -> list[tuple[ActionCardId, Aim]]:
     hand = state.clans[seat].action_cards
     if not hand:
         return []
-    action_cards = components_of(state).action_cards
     found: list[tuple[ActionCardId, Aim]] = []
-    for held in dict.fromkeys(hand):
-        if isinstance(held, Hidden):
-            continue
-        card = action_cards[held]
+    for card in visible_cards(state.components, hand):
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
-            found += [(held, aim) for aim in aims_of(state, seat, card.effect)]
+            found += [(card.id, aim) for aim in aims_of(state, seat, card.effect)]
     return found
+
+
+@lru_cache(maxsize=4096)
+def visible_cards(components: Digest, hand: tuple[ActionCardId | Hidden, ...]) -> tuple[ActionCard, ...]:
+    """Returns the visible cards of a hand, each once. A hand is asked for at each move, and changes rarely."""
+    cards = REGISTRY[components].action_cards
+    return tuple([cards[held] for held in dict.fromkeys(hand) if not isinstance(held, Hidden)])
 
 
 def playable_in_fact(state: State, seat: Seat) -> list[ActionCardId]:

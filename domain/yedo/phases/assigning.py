@@ -23,13 +23,13 @@ def places(state: State, seat: Seat, *, beside: bool = False) -> tuple[Post, ...
 
 def can_place(state: State, seat: Seat) -> bool:
     """True if a seat has a disciple in the clan house and a place for it."""
-    return state.clans[seat].house > 0 and bool(places(state, seat))
+    return state.clans[seat].house > 0 and bool(free_spaces(state, seat) or free_annexes(state, seat))
 
 
 def free_annexes(state: State, seat: Seat) -> tuple[Post, ...]:
     """Returns the annexes of a seat without a disciple."""
     clan = state.clans[seat]
-    return tuple([Post(annex) for annex in clan.annexes if annex not in clan.manned])
+    return tuple([Post(annex) for annex in clan.annexes if annex not in clan.manned]) if clan.annexes else ()
 
 
 def open_districts(state: State) -> tuple[Post, ...]:
