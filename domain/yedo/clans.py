@@ -78,7 +78,7 @@ def without_disciple(state: State, disciple: Disciple) -> State:
 def back_home(state: State, seat: Seat, post: Post) -> State:
     """Returns the state after a disciple in a district or on an annex has returned to its clan house."""
     clan = state.clans[seat]
-    if clan.manned and post in clan.manned:
+    if post in clan.manned:
         return with_clan(state, seat, replace(clan, manned=without(clan.manned, as_annex(post)), house=clan.house + 1))
     return with_clan(without_disciple(state, Disciple(seat, post)), seat, replace(clan, house=clan.house + 1))
 

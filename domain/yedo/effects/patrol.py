@@ -46,6 +46,8 @@ def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
     """Returns the posts of a seat's disciples that are about to be arrested."""
     patrol, district_at = expected(state.patrol, Patrol), components_of(state).district_of
     posts = [post for post in posts_of(state, seat) if district_at.get(post) == patrol.district]
+    if not posts:
+        return ()
     for disciple in phase_of(state, WatchPatrol).saved:
         if disciple.seat == seat and disciple.post in posts:
             posts.remove(disciple.post)
