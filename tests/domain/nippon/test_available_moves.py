@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.move_rules import MoveRule
+from domain.move_rules import MoveRule, any_legal
 from domain.nippon import GAME
 from domain.nippon import moves as mv
 from domain.nippon.available_moves import MOVE_RULES, available_moves
 from domain.nippon.components.rows import ACHIEVEMENTS, ACTIONS, COLORS, GOODS
-from domain.nippon.pending import PendingSupplies, Several
+from domain.nippon.moves.take_worker import ACTION_MOVES, can_continue, possible_actions
+from domain.nippon.pending import FIRST_CHOICE, PendingSupplies, Several
 from domain.nippon.state import BuiltFactory, Goods, Markers, State, Zaibatsu
 from tests.domain.nippon.match import COMPONENTS, opening
 
@@ -97,3 +98,22 @@ def test_the_candidates_of_always_legal_move_rules_are_the_moves_that_are_not_re
             assert set(candidates) == set(allowed), (state, seat)
             seen.add(move_rule.move)
     assert seen == {kind for kind, move_rule in MOVE_RULES.items() if move_rule.always_legal} == set(ALL_MOVES)
+
+
+@each_seat_count
+def test_an_action_is_possible_if_and_only_if_its_first_choice_has_a_legal_move(seats: int) -> None:
+    for state, seat in positions(seats):
+        possible = possible_actions(state, seat)
+        for action, choice in FIRST_CHOICE.items():
+            begun = replace(state, pending=(choice,))
+            has_worker = bool(state.spaces[COMPONENTS.space_of[action]])
+            can_begin = any_legal(begun, seat, ACTION_MOVES[type(choice)])
+            assert (action in possible) == (has_worker and can_begin), (state, seat, action)
+
+
+@each_seat_count
+def test_a_choice_goes_on_if_and_only_if_its_move_rules_have_a_legal_move(seats: int) -> None:
+    for state, seat in positions(seats):
+        move_rules = ACTION_MOVES.get(type(state.pending[-1]))
+        if move_rules is not None:
+            assert can_continue(state, seat) == any_legal(state, seat, move_rules), (state, seat)
