@@ -82,6 +82,7 @@ from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import SEAT_COUNTS
 from domain.yokohama.evaluation import WEIGHTED, evaluate
 from domain.yokohama.evaluation.first import evaluate as first_evaluation
+from domain.yokohama.evaluation.forecast import FORECAST
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve import HANDLERS, evolve
 from domain.yokohama.moves.movement import MovePresident
@@ -120,6 +121,7 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     scores=scores,
     evaluate=evaluate,
     first_evaluation=first_evaluation,
+    forecast=FORECAST,
     weighted=WEIGHTED,
     lead_spread=13.0,
     census=census,

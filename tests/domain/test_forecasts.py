@@ -94,3 +94,20 @@ def test_a_game_counts_a_feature_for_each_weight_at_any_time_and_knows_the_point
     assert [forecast(play.state, score.seat) for score in game.scores(play.state)] == [
         score.total for score in game.scores(play.state)
     ]
+
+
+@each_game
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_hidden_from_a_seat_changes_nothing_that_it_expects(game: AnyGame, seats: int) -> None:
+    forecast, rng = forecast_of(game), random.Random(7)
+    play = game.play(game.empty(seats, game.options(), game.components.current), Version(0), casual(rng))
+    game.setup(play)
+    while waited_for := game.to_act(play.state):
+        if rng.random() < 0.1:
+            for seat in map(Seat, range(seats)):
+                view = game.mask(play.state, seat)
+                other = game.determinize(view, seat, casual(rng))
+                assert forecast(play.state, seat) == forecast(view, seat) == forecast(other, seat)
+        move = rng.choice(game.legal_moves(play.state, waited_for[0]))
+        play = game.play(play.state, play.version, play.chance)
+        game.decide(play, waited_for[0], move)

@@ -66,6 +66,18 @@ def built(state: State, merchant: Merchant) -> float:
     return max(1 - shops / all_shops, 1 - houses / all_houses)
 
 
+def shops_built(state: State, merchant: Merchant) -> int:
+    """Returns how many shops of a merchant stand on the board."""
+    start, (left, _houses) = components_of(state).start, buildings_left(merchant)
+    return start.hand.shops + start.warehouse.shops - left
+
+
+def trading_houses_built(state: State, merchant: Merchant) -> int:
+    """Returns how many trading houses of a merchant stand on the board."""
+    start, (_shops, left) = components_of(state).start, buildings_left(merchant)
+    return start.hand.trading_houses + start.warehouse.trading_houses - left
+
+
 def majorities(state: State) -> tuple[int, ...]:
     """Returns the points of all seats for the three majorities, as if the match ended now."""
     bonuses = (church_bonus(state), customs_bonus(state), technology_bonus(state))
