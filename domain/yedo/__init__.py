@@ -70,6 +70,7 @@ from domain.yedo.components.rows import SEAT_COUNTS
 from domain.yedo.editions import EARLIER
 from domain.yedo.evaluation import WEIGHTED, evaluate
 from domain.yedo.evaluation.first import evaluate as first_evaluation
+from domain.yedo.evaluation.forecast import FORECAST
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
 from domain.yedo.moves.trade import MakeOffer
@@ -109,6 +110,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     scores=scores,
     evaluate=evaluate,
     first_evaluation=first_evaluation,
+    forecast=FORECAST,
     weighted=WEIGHTED,
     turns_ahead=7,  # in most phases a turn is one disciple, one bid or one offer
     lead_spread=9.0,

@@ -127,8 +127,7 @@ def rounds_to_come(state: State) -> int:
 @lru_cache(maxsize=65536)
 def worth(weights: Weights, means: Means) -> float:
     """Returns the value of means, in points. It is kept, since most moves leave them as they are."""
-    missions = best_first(weights, mission_values(weights, means))
-    return worth_of_mon(weights, means) + worth_of_assets(weights, means) + missions
+    return worth_of_mon(weights, means) + worth_of_assets(weights, means) + worth_of_missions(weights, means)
 
 
 def best_first(weights: Weights, values: list[float]) -> float:
@@ -174,6 +173,11 @@ def worth_of_assets(weights: Weights, means: Means) -> float:
         + weights.weapon * len(set(means.weapons))
         + weights.blessing * means.blessings
     )
+
+
+def worth_of_missions(weights: Weights, means: Means) -> float:
+    """Returns the value of the missions in hand: the best one fully, each further one less."""
+    return best_first(weights, mission_values(weights, means))
 
 
 def mission_values(weights: Weights, means: Means) -> list[float]:

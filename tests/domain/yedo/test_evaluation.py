@@ -9,6 +9,7 @@ from domain.chance import casual
 from domain.game import Play, Seat
 from domain.yedo import GAME
 from domain.yedo.evaluation.auction import expected_best
+from domain.yedo.evaluation.forecast import Weights, features
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves import YedoMove
 from domain.yedo.state import State
@@ -61,6 +62,15 @@ def test_disciples_in_the_districts_of_a_mission_raise_its_value() -> None:
 def test_the_best_of_three_drawn_weapons_is_between_the_mean_and_the_best() -> None:
     assert expected_best([0, 0, 0, 8], 3) == 6
     assert expected_best([3, 3, 3, 3], 3) == 3
+
+
+def test_a_forecast_counts_missions_disciples_types_of_weapon_and_the_seats_that_come_before() -> None:
+    match = Match().has(RED, house=3, weapons=("doku", "doku", "yumi")).holds(RED, "The Innkeeper's Bill of Fare")
+    names = "in_hand", "disciples", "weapons", "order"
+    for place, order in enumerate([(RED, BLUE), (BLUE, RED)]):
+        state = match.with_state(order=order).state
+        counted = dict(zip(Weights.__struct_fields__, features(state, RED), strict=True))
+        assert [counted[name] for name in names] == [1, 3, 2, place]
 
 
 def test_after_the_end_only_points_count() -> None:
