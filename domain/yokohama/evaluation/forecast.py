@@ -14,7 +14,7 @@ from domain.forecast import ByTimeLeft, Forecast, read_forecast
 from domain.game import Seat
 from domain.value import memoize_last
 from domain.yokohama.evaluation import WEIGHTED, by_nearness
-from domain.yokohama.evaluation.ending import STEPS, majorities, nearness, shops_built, trading_houses_built
+from domain.yokohama.evaluation.ending import STEPS, ending, shops_built, trading_houses_built
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievements,
     value_of_agents,
@@ -61,10 +61,11 @@ class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
 
 def features(state: State, seat: Seat) -> Sequence[float]:
     """Returns what is counted for a seat, in the order of `Weights`."""
-    weights, merchant = by_nearness(WEIGHTED.weights)[nearness(state)], state.merchants[seat]
+    near, majorities = ending(state)
+    weights, merchant = by_nearness(WEIGHTED.weights)[near], state.merchants[seat]
     return (
         points(state, seat),
-        majorities(state, len(state.merchants))[seat],
+        majorities[seat],
         points_of_sets(state, seat),
         value_of_stock(weights, merchant.stock),
         value_of_orders(weights, state.components, merchant.orders, merchant.stock),
@@ -91,7 +92,7 @@ def assistants_on_areas(areas: tuple[AreaBoard, ...], seat: Seat) -> int:
 
 def time_left(state: State) -> float:
     """Returns the part of the match that is left, from 1 at the beginning to 0 in the last round."""
-    return 1 - nearness(state) / STEPS
+    return 1 - ending(state).nearness / STEPS
 
 
 def final_points(state: State, seat: Seat) -> float | None:
