@@ -18,14 +18,16 @@ _DIGITS: Final = 16
 
 @cache
 def code_digest(game: AnyGame) -> str:
-    """Returns a digest of the rules and the evaluation of a game with all its weights, and of search and judgement.
+    """Returns a digest of the rules and the evaluation of a game with all its weights, of what all games share, and of
+    search and judgement.
 
     It covers the files, so it also changes with what has no effect, like a comment.
     """
     rules = Path(str(sys.modules[game.state.__module__].__file__))
     bots = Path(str(files("service"))) / "bots"
     folders = [*(bots / name for name in _SEARCH), *([rules.parent] if rules.parent.name == game.id else [])]
-    found = set(chain([rules], *(folder.rglob("*.*") for folder in folders)))
+    shared = Path(str(files("domain"))).glob("*.py")
+    found = set(chain([rules], shared, *(folder.rglob("*.*") for folder in folders)))
     digest = hashlib.sha256()
     for file in sorted(file for file in found if file.suffix in (".py", ".toml")):
         digest.update(file.name.encode() + b"\n" + file.read_bytes())

@@ -28,7 +28,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 LEVELS: Final = (
-    Level(BotName("novice"), 110, steps=1000, misses=0.05),
+    Level(BotName("novice"), 110, steps=1000, misses=0.3),
     Level(BotName("apprentice"), 120, steps=2500),
     Level(BotName("adept"), 130, steps=6000),
     Level(BotName("expert"), 140, steps=12000),
