@@ -122,7 +122,7 @@ def play(game: AnyGame, deal: str, *, exploring: bool) -> tuple[Sequence[Sequenc
         better = rng.randint(1, _NEXT_BEST) if exploring and rng.random() < _ANOTHER_MOVE else 0
         move = nth_best(bot, view, legal, min(better, len(legal) - 1), rng)
         match = game.play(match.state, match.version, chance)
-        game.decide(match, seat, move)
+        game.carry_out(match, seat, move)
     first, second = game.scores(match.state)
     return rows, first.total - second.total
 

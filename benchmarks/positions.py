@@ -30,7 +30,7 @@ def positions(variant: Variant, seats: int, choose: Chooser, rng: random.Random)
         yield play.state, seat
         move = choose(play, seat, game.legal_moves(play.state, seat))
         play = game.play(play.state, play.version, chance)
-        game.decide(play, seat, move)
+        game.carry_out(play, seat, move)
 
 
 def at_random(rng: random.Random) -> Chooser:

@@ -212,7 +212,7 @@ def ahead(game: AnyGame, bot: Bot, other: Bot, own: Seat, deal: str) -> int:
         player = bot if seat == own else other
         move = player.choose(view, game.legal_moves(view.board, seat), lambda: 1.0, rng)
         match = game.play(match.state, match.version, chance)
-        game.decide(match, seat, move)
+        game.carry_out(match, seat, move)
     scores = game.scores(match.state)
     return scores[own].total - scores[1 - own].total
 

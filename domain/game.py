@@ -165,6 +165,9 @@ class Game(Generic[S, M, E]):
     decide: Callable[[Play[S, E], Seat, M], None]
     """Checks one move of a seat, and emits its events and what follows from them, up to the next choice of a seat.
     Raises `IllegalMove` before the first event, and nothing else."""
+    unchecked: Callable[[Play[S, E], Seat, M], None] | None = None
+    """Does with a legal move what `decide` does, without checking it; `None` if `decide` checks every move. A law
+    compares both."""
     evolve: Callable[[S, E, Version], S]
     """Returns the state after an event, which has the given version. Works on masked states and redacted events too."""
     mask: Callable[[S, Viewer], S]
@@ -212,6 +215,11 @@ class Game(Generic[S, M, E]):
             raise ValueError(f"{self.title} is in edition {self.edition}, but {kept}: Game.earlier needs each of them")
 
     @property
+    def carry_out(self) -> Callable[[Play[S, E], Seat, M], None]:
+        """What carries out a move that `legal_moves` has just returned: `unchecked`, or else `decide`. For bots."""
+        return self.unchecked or self.decide
+
+    @property
     def expected_points(self) -> Callable[[S, Seat], float]:
         """The best estimate of the points that a seat has at the end: `forecast`, or else `evaluate`."""
         return self.forecast or self.evaluate
@@ -252,6 +260,8 @@ def _of_edition(newest: Game[S, M, E], edition: int) -> Game[S, M, E]:
         functions.update(later.functions)
     values = ((each.name, getattr(newest, each.name)) for each in fields(newest))
     own: dict[str, Any] = {name: functions[value] for name, value in values if callable(value) and value in functions}
+    if "decide" in own:  # what the newest edition does unchecked is another decision
+        own = {"unchecked": None} | own
     earlier = newest.earlier[: edition - 1]
     return replace(newest, edition=edition, earlier=earlier, functions=MappingProxyType(functions), **own)
 

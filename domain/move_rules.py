@@ -61,19 +61,20 @@ class TurnRules(Generic[S, M]):
 
     def refusal(self, state: S, seat: Seat, move: M) -> Refusal | None:
         """Returns why a move is refused; `None` if it is legal."""
-        return self._refusal(self.move_rules[type(move)], state, seat, move)
-
-    def _refusal(self, move_rule: MoveRule[S, M], state: S, seat: Seat, move: M) -> Refusal | None:
+        move_rule = self.move_rules[type(move)]
         if move_rule in self.available_moves(state, seat):
             return move_rule.refusal(state, seat, move)
         return self.not_now if seat in self.to_act(state) else self.not_your_turn
 
     def decide(self, play: Play[S, Any], seat: Seat, move: M) -> None:
         """Checks and plays a move and what follows from it, until a seat has to choose. Raises `IllegalMove`."""
-        move_rule = self.move_rules[type(move)]
-        if refused := self._refusal(move_rule, play.state, seat, move):
+        if refused := self.refusal(play.state, seat, move):
             raise IllegalMove.of(refused)
-        move_rule.play(play, seat, move)
+        self.carry_out(play, seat, move)
+
+    def carry_out(self, play: Play[S, Any], seat: Seat, move: M) -> None:
+        """Plays a legal move, which is not checked, and what follows from it, until a seat has to choose."""
+        self.move_rules[type(move)].play(play, seat, move)
         self.advance(play, seat)
 
 

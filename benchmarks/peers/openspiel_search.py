@@ -68,7 +68,7 @@ class Position:
     def apply_action(self, action: int) -> None:
         """Plays a move; draws what it draws."""
         play = self.game.play(self.board, self.version, casual(self._rng))
-        self.game.decide(play, Seat(self.current_player()), self.moves()[action])
+        self.game.carry_out(play, Seat(self.current_player()), self.moves()[action])
         self.board, self.version, self._moves = play.state, play.version, None
 
     def returns(self) -> list[float]:

@@ -111,6 +111,7 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     to_act=to_act,
     legal_moves=TURN_RULES.legal_moves,
     decide=TURN_RULES.decide,
+    unchecked=TURN_RULES.carry_out,
     evolve=evolve,
     mask=mask,
     determinize=determinize,

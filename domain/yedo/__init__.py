@@ -104,6 +104,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     to_act=to_act,
     legal_moves=legal_moves,
     decide=TURN_RULES.decide,
+    unchecked=TURN_RULES.carry_out,
     evolve=evolve,
     mask=mask,
     determinize=determinize,

@@ -115,6 +115,7 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     to_act=to_act,
     legal_moves=TURN_RULES.legal_moves,
     decide=TURN_RULES.decide,
+    unchecked=TURN_RULES.carry_out,
     evolve=evolve,
     mask=mask,
     determinize=determinize,

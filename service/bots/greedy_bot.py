@@ -38,7 +38,7 @@ class GreedyBot:
 
     def _value(self, view: View, guess: Struct, move: Struct, luck: random.Random) -> float:
         play = self._game.play(guess, view.version, casual(luck))
-        self._game.decide(play, view.seat, move)
+        self._game.carry_out(play, view.seat, move)
         return self._evaluate(play.state, view.seat)
 
 

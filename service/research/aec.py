@@ -105,7 +105,7 @@ class Environment(AECEnv[str, Any, Any]):
             raise ValueError(f"action {action} is not legal: there are {len(self._legal)} moves, from 0 on")
         agent, seat = self.agent_selection, self._seat(self.agent_selection)
         self._play = self.game.play(self._play.state, self._play.version, self._play.chance)
-        self.game.decide(self._play, seat, self._legal[int(action)])
+        self.game.carry_out(self._play, seat, self._legal[int(action)])
         self.moves_made += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()

@@ -173,7 +173,7 @@ class SpielState(pyspiel.State):
         if decided is None:
             self.rules.setup(play)
         else:
-            self.rules.decide(play, *decided)
+            self.rules.carry_out(play, *decided)
         return play
 
     def _after(self, play: Play[Any, Any]) -> _Position:

@@ -1,6 +1,7 @@
 """The editions of a game: an earlier one is the newest with the few functions replaced that decide otherwise."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -65,6 +66,13 @@ def test_an_edition_differs_from_the_newest_in_what_every_later_edition_correcte
     assert (third.of_edition(2).scores, third.of_edition(2).decide) == (stones.scores, SECOND.decide)
     assert (third.of_edition(1).scores, third.of_edition(1).decide) == (stones.scores, stones.decide)
     assert third.of_edition(2).of_edition(1).decide == stones.decide
+
+
+def test_an_edition_that_decides_otherwise_does_nothing_as_the_newest_one_does_it_unchecked() -> None:
+    newest = replace(SECOND, unchecked=partial(SECOND.decide))
+    assert newest.carry_out is newest.unchecked
+    assert newest.of_edition(1).unchecked is None
+    assert newest.of_edition(1).carry_out is stones.decide
 
 
 @pytest.mark.parametrize("edition", [-1, 0, 3])

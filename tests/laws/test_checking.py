@@ -58,6 +58,10 @@ CASES: dict[str, tuple[AnyGame, str]] = {
         replace(GAME, legal_moves=lambda state, seat: GAME.legal_moves(state, seat) * 2),
         "2. Each listed move",
     ),
+    "another move when it is not checked": (
+        replace(GAME, unchecked=lambda play, seat, _move: GAME.decide(play, seat, stones.Take(1))),
+        "2. Each listed move",
+    ),
     "no legal move": (replace(GAME, legal_moves=lambda state, seat: ()), "Each match can be played"),
     "an error of the rules": (replace(GAME, legal_moves=failing), "Each match can be played"),
     "a guess that is wrong": (replace(GAME, determinize=lambda view, seat, chance: view), ""),

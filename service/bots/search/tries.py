@@ -52,7 +52,7 @@ class Tries:
         known = self._tried.get((id(state), id(move)))
         if known is None:
             play = self._game.play(state, version, chance)
-            self._game.decide(play, seat, move)
+            self._game.carry_out(play, seat, move)
             known = Tried(state, move, play.state, by_chance=play.chance.draws > 0)
             if self._memory and not known.by_chance:
                 self._tried[id(state), id(move)] = known

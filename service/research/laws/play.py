@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from domain.chance import casual
 from domain.game import AnyGame, Seat
 from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match
 from domain.refusals import IllegalMove, MatchRefused
@@ -34,7 +35,7 @@ class EveryMatchEndsScored(Watch):
 class ListedMovesAndNoOthersAreAccepted(Watch):
     """Listed moves are accepted. Any other raises `IllegalMove`; `MatchRefused` out of turn, or with parts hidden."""
 
-    sentence = "2. Each listed move is accepted, and any other is refused with a reason."
+    sentence = "2. Each listed move is accepted, checked or not, and any other is refused with a reason."
 
     def __init__(self, game: AnyGame, rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -51,6 +52,17 @@ class ListedMovesAndNoOthersAreAccepted(Watch):
     def _list_is_accepted(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         for move in self.rng.sample(moves, min(8, len(moves))):
             Decision(self.game, match).play(seat, move)
+            self._unchecked_is_the_same(match, seat, move)
+
+    def _unchecked_is_the_same(self, match: AnyMatch, seat: Seat, move: Struct) -> None:
+        if self.game.unchecked is None:
+            return
+        seed, led_to = self.rng.getrandbits(64), []
+        for carry_out in (self.game.decide, self.game.unchecked):
+            play = self.game.play(match.board, match.version, casual(random.Random(seed)))
+            carry_out(play, seat, move)
+            led_to.append(play.events)
+        demand(led_to[0] == led_to[1], f"law 2: {move} at {match.version} leads to other events unchecked")
 
     def _others_are_refused(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         earlier = self.rng.choice(self.seen or list(moves))

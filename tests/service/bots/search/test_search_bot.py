@@ -84,11 +84,11 @@ def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, left: int)
         log.append("asked")
         return float(left + 1 - log.count("asked"))
 
-    def decide(*arguments: Any) -> None:
+    def carry_out(*arguments: Any) -> None:
         log.append("tried")
-        game.decide(*arguments)
+        game.carry_out(*arguments)
 
-    move = considered(replace(game, decide=decide), view, steps=10**9, clock=clock).move
+    move = considered(replace(game, unchecked=carry_out), view, steps=10**9, clock=clock).move
     assert move in game.legal_moves(view.board, view.seat)
     tried = [place for place, entry in enumerate(log) if entry == "tried"]
     assert [log[place - 1 : place] for place in tried] == [["asked"]] * len(tried)

@@ -26,11 +26,11 @@ MOVE = stones.Take(2)
 def counted(game: AnyGame, tried: list[Any]) -> AnyGame:
     """The game, which adds each move that is carried out to a list."""
 
-    def decide(play: Play, seat: Seat, move: Any) -> None:
+    def carry_out(play: Play, seat: Seat, move: Any) -> None:
         tried.append(move)
-        game.decide(play, seat, move)
+        game.carry_out(play, seat, move)
 
-    return replace(game, decide=decide)
+    return replace(game, unchecked=carry_out)
 
 
 def considered(game: AnyGame, tried: list[Any]) -> Considered:
