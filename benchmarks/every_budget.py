@@ -22,6 +22,7 @@ from benchmarks.budgets import (
     scale,
     standings,
     start_up,
+    thinking,
     verify,
 )
 from benchmarks.finding import Effort, Finding
@@ -34,6 +35,7 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "observing": observing.measure,
         "any-version": any_version.measure,
         "legal-moves": legal_moves.measure,
+        "thinking": thinking.measure,
         "memory": memory.measure,
         "nth-move": nth_move.measure,
         "fork": fork.measure,
