@@ -127,9 +127,10 @@ def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:
     bot: BotName | None = HINTS_BY
     view = View(study.seat, match.version, game.mask(match.board, study.seat))
     while bot is not None:
-        thinker = BOTS[bot](game)
-        if not isinstance(thinker, SearchBot):
+        offered = BOTS[bot](game)
+        if not isinstance(offered, SearchBot):
             return None
+        thinker = offered.attentive()
         try:
             with interrupted_after(ANSWERS_WITHIN):
                 moves, seed = game.legal_moves(view.board, study.seat), int(study.seed, 16)

@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.game import AnyGame
 from service.bots.bot import Clock, View
@@ -23,6 +24,10 @@ class SearchBot:
     def __init__(self, game: AnyGame, level: Level) -> None:
         self._game = game
         self.level: Final = level
+
+    def attentive(self) -> Self:
+        """Returns the bot that searches as far and misses nothing: one to ask for advice."""
+        return type(self)(self._game, replace(self.level, misses=0.0))
 
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
         """Returns the move that does best."""
