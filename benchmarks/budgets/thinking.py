@@ -1,68 +1,88 @@
-"""What a bot does at each step of a search: valuing a state for all seats, and guessing what a seat does not know."""
+"""What a search does at each step: carrying out a move and valuing the state after it; and guessing what is hidden."""
 
 import random
 import time
-from collections.abc import Callable, Iterator
-from statistics import median
+from collections.abc import Iterator
+from dataclasses import replace
+from statistics import fmean, median
 from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
 
 from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.positions import as_bot, positions
 from benchmarks.rounds import percentile
 from benchmarks.variants import VARIANTS, Variant
 from domain.chance import casual
-from domain.game import AnyGame, Seat, Version
+from domain.game import AnyGame, Play, Seat, Version
 from domain.match import BotName
+from service.bots.bot import View, seconds
+from service.bots.search.levels import Level
+from service.bots.search.search_bot import SearchBot
 
 VALUING = at_most(2)
 GUESSING = at_most(50, "µs")
-_MATCHES: Final = 30
+_MATCHES: Final = 8
 """The matches of a variant in a full measurement."""
 _SEATS: Final = 2
 _GREEDY: Final = BotName("greedy")
+_LEVEL: Final = Level(BotName("measured"), 0, steps=200, width=4)
+_ONE_OF: Final = 8
+"""A search is made at one of so many positions."""
+_NO_LIMIT: Final = 60.0
 
 
-class _Costs(NamedTuple):
-    """The seconds of one core that each part of thinking took at one position."""
+class _Step(NamedTuple):
+    """The seconds of one core that a step took."""
 
-    valuing: float
-    """Valuing the state for all seats."""
     deciding: float
-    """Carrying out one legal move, with its check."""
-    guessing: float
-    """Guessing all that the seat does not know."""
+    """Checking a move and carrying it out."""
+    valuing: float
+    """Valuing the state after it for all seats."""
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Measures matches of greedy bots, each position before a bot has valued it: nothing of it is remembered then."""
+    """Measures searches and guesses at positions of matches of greedy bots."""
     for variant in VARIANTS:
-        costs = [each for seed in range(effort.of(_MATCHES)) for each in _match(variant, seed)]
-        valuing, deciding = (sum(each) / len(costs) for each in list(zip(*costs, strict=True))[:2])
+        steps: list[_Step] = []
+        guesses: list[float] = []
+        for seed in range(effort.of(_MATCHES)):
+            _measure_match(variant, random.Random(seed), steps, guesses)
+        deciding, valuing = fmean(step.deciding for step in steps), fmean(step.valuing for step in steps)
         what = f"valuing a state of {variant.title} for all seats, beside deciding a move"
         yield Finding(what, "µs", 1e6 * valuing, 1e6 * deciding, valuing / deciding, VALUING)
-        guessing = [each.guessing for each in costs]
         what = f"a guess of what is hidden in {variant.title}"
-        yield Finding(f"{what}, p50", "µs", 1e6 * median(guessing), limit=GUESSING)
-        yield Finding(f"{what}, p99", "µs", 1e6 * percentile(guessing, 99))
+        yield Finding(f"{what}, p50", "µs", 1e6 * median(guesses), limit=GUESSING)
+        yield Finding(f"{what}, p99", "µs", 1e6 * percentile(guesses, 99))
 
 
-def _match(variant: Variant, seed: int) -> Iterator[_Costs]:
-    game, rng = variant.game, random.Random(seed)
+def _measure_match(variant: Variant, rng: random.Random, steps: list[_Step], guesses: list[float]) -> None:
+    game = variant.game
+    bot = SearchBot(_measured(game, steps), _LEVEL)
     for state, seat in positions(variant, _SEATS, as_bot(game, _GREEDY, rng), rng):
-        yield _at(game, state, seat, rng)
+        view = View(seat, Version(0), game.mask(state, seat))
+        guesses.append(_guess(game, view, rng))
+        if not rng.randrange(_ONE_OF):
+            bot.choose(view, game.legal_moves(state, seat), seconds(_NO_LIMIT), rng)
 
 
-def _at(game: AnyGame, state: Any, seat: Seat, rng: random.Random) -> _Costs:
-    view, move = game.mask(state, seat), rng.choice(game.legal_moves(state, seat))
-    play = game.play(state, Version(0), casual(rng))
-    return _Costs(
-        valuing=_seconds(lambda: [game.evaluate(state, Seat(each)) for each in range(_SEATS)]),
-        deciding=_seconds(lambda: game.decide(play, seat, move)),
-        guessing=_seconds(lambda: game.determinize(view, seat, casual(rng))),
-    )
+def _measured(game: AnyGame, steps: list[_Step]) -> AnyGame:
+    """Returns the game, which measures each move that a search carries out."""
+
+    def carry_out(play: Play[Any, Any], seat: Seat, move: Struct) -> None:
+        begin = time.process_time()
+        game.decide(play, seat, move)
+        decided = time.process_time()
+        for each in range(_SEATS):
+            game.evaluate(play.state, Seat(each))
+        steps.append(_Step(decided - begin, time.process_time() - decided))
+
+    return replace(game, unchecked=carry_out)
 
 
-def _seconds(work: Callable[[], object]) -> float:
+def _guess(game: AnyGame, view: View, rng: random.Random) -> float:
+    """Returns the seconds of one core that a guess takes, with what was remembered of the view of the move before."""
+    chance = casual(rng)
     begin = time.process_time()
-    work()
+    game.determinize(view.board, view.seat, chance)
     return time.process_time() - begin

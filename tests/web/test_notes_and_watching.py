@@ -6,9 +6,6 @@ from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PageUser, hold
 
-LATE = 30_000
-"""Milliseconds within which a note is saved, also after a lost request."""
-
 
 def note(user: PageUser) -> Locator:
     return user.page.locator("details.note")
@@ -20,7 +17,7 @@ def text(user: PageUser) -> Locator:
 
 def open_note(user: PageUser) -> None:
     """Opens the note by key: what the page still loads above it may move it while it is clicked."""
-    expect(note(user)).to_be_visible(timeout=LATE)
+    expect(note(user)).to_be_visible()
     note(user).locator("summary").press("Enter")
 
 
@@ -45,12 +42,12 @@ def test_a_note_is_saved_as_it_is_typed_and_a_watched_match_is_in_the_lobby(
     path = f"/v1/matches/{match}/note"
     user = open_page(ada)
     user.watch(match)
-    expect(note(user)).to_be_visible(timeout=LATE)
+    expect(note(user)).to_be_visible()
     expect(text(user)).to_be_hidden()
     open_note(user)
-    expect(text(user)).to_be_enabled(timeout=LATE)
+    expect(text(user)).to_be_enabled()
     text(user).fill("Bea saves coal.")
-    expect(note(user).get_by_text("Saved.", exact=True)).to_be_visible(timeout=LATE)
+    expect(note(user).get_by_text("Saved.", exact=True)).to_be_visible()
     assert ada.get(path)["text"] == "Bea saves coal."
 
     def lose(route: Route) -> None:
@@ -61,24 +58,24 @@ def test_a_note_is_saved_as_it_is_typed_and_a_watched_match_is_in_the_lobby(
 
     user.page.route(f"**{path}", lose)
     text(user).fill("Typed without a connection.")
-    expect(note(user).get_by_text("Your text stays in this browser.")).to_be_visible(timeout=LATE)
+    expect(note(user).get_by_text("Your text stays in this browser.")).to_be_visible()
     ada.ask("PUT", path, {"text": "From the phone."})
     user.watch(match)
-    expect(text(user)).to_have_value("Typed without a connection.", timeout=LATE)
+    expect(text(user)).to_have_value("Typed without a connection.")
     user.page.unroute(f"**{path}")
-    expect(note(user).locator("blockquote")).to_have_text("From the phone.", timeout=LATE)
+    expect(note(user).locator("blockquote")).to_have_text("From the phone.")
     note(user).get_by_role("button", name="Keep my text").click()
-    expect(note(user).get_by_text("Saved.", exact=True)).to_be_visible(timeout=LATE)
+    expect(note(user).get_by_text("Saved.", exact=True)).to_be_visible()
     assert ada.get(path)["text"] == "Typed without a connection."
     user.monitor.failed_requests.clear()  # those that were lost, and the one that was refused
 
     user.page.get_by_role("button", name="Watch", exact=True).click()
-    expect(user.page.get_by_role("button", name="Watching", exact=True)).to_be_visible(timeout=LATE)
+    expect(user.page.get_by_role("button", name="Watching", exact=True)).to_be_visible()
     user.go("#/")
     watched = user.page.get_by_role("region", name="Watched matches")
-    expect(watched.locator(f'a[href*="{match}"]')).to_be_visible(timeout=LATE)
-    expect(watched.get_by_text("Waiting for players", exact=True)).to_be_visible(timeout=LATE)
+    expect(watched.locator(f'a[href*="{match}"]')).to_be_visible()
+    expect(watched.get_by_text("Waiting for players", exact=True)).to_be_visible()
     user.watch(match)
     user.page.get_by_role("button", name="Watching", exact=True).click()
-    expect(user.page.get_by_role("button", name="Watch", exact=True)).to_be_visible(timeout=LATE)
+    expect(user.page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
     assert ada.get("/v1/players/me/watched")["matches"] == []
