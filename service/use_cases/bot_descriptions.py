@@ -13,11 +13,11 @@ DESCRIPTIONS: Final[Mapping[BotName, str]] = MappingProxyType(
     {
         BotName("random"): "Plays any legal move.",
         BotName("greedy"): "Plays the move after which its position looks best, and looks no further.",
-        BotName("novice"): "Looks to the end of its next turn, and now and then misses the best move.",
-        BotName("apprentice"): "Looks to the end of its next turn, with a few guesses of what it cannot see.",
-        BotName("adept"): "Compares its best moves in several guesses of what it cannot see.",
-        BotName("expert"): "Compares its best moves in many guesses of what it cannot see.",
-        BotName("master"): "Compares more moves in more such guesses, for up to a second: the strongest bot.",
+        BotName("novice"): "Looks to the end of its next turn, guesses what is hidden, and often misses the best move.",
+        BotName("apprentice"): "Compares moves in a few guesses of what is hidden, and at times misses the best one.",
+        BotName("adept"): "Compares moves in several guesses of what is hidden, and seldom misses the best one.",
+        BotName("expert"): "Compares moves in many guesses of what is hidden, and hardly ever misses the best one.",
+        BotName("master"): "Compares more moves in more guesses of what is hidden, for up to a second; misses none.",
     }
 )
 """By bot: one sentence about how it plays."""

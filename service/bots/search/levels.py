@@ -28,10 +28,10 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 LEVELS: Final = (
-    Level(BotName("novice"), 110, steps=1000, misses=0.3),
-    Level(BotName("apprentice"), 120, steps=2500),
-    Level(BotName("adept"), 130, steps=6000),
-    Level(BotName("expert"), 140, steps=12000),
-    Level(BotName("master"), 150, steps=24000, width=12),
+    Level(BotName("novice"), 110, steps=100, width=4, misses=0.6),
+    Level(BotName("apprentice"), 120, steps=800, width=6, misses=0.3),
+    Level(BotName("adept"), 130, steps=2500, misses=0.13),
+    Level(BotName("expert"), 140, steps=7000, misses=0.05),
+    Level(BotName("master"), 150, steps=20000, width=12),
 )
 """From the weakest to the strongest. `docs/bots.md` says what is known of their strength."""

@@ -62,9 +62,10 @@ def test_greedy_consolidates_for_a_reward_where_there_is_one() -> None:
 
 
 @pytest.mark.skipif("KIFU_QUICK" in os.environ, reason="a bot that searches takes some seconds for a match")
-def test_a_low_level_that_searches_is_ahead_of_greedy() -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_low_level_that_searches_is_ahead_of_greedy(game: AnyGame) -> None:
     """`kifu arena` measures how far. One match says little, since luck decides some."""
-    simulation = Simulation(GAMES[GameId("yokohama")], (NOVICE, GREEDY), seats=2, seed=1, budget=10**6)
+    simulation = Simulation(game, (NOVICE, GREEDY), seats=2, seed=1, budget=10**6)
     outcomes = list(simulation.matches(4))
     ranks = [outcome.scores[outcome.bots.index(NOVICE)].rank for outcome in outcomes]
     assert ranks.count(1) >= 3
