@@ -22,12 +22,14 @@ from service.bots.search.search_bot import SearchBot
 
 VALUING = at_most(2)
 GUESSING = at_most(50, "µs")
-_MATCHES: Final = 8
+_MATCHES: Final = 6
 """The matches of a variant in a full measurement."""
 _SEATS: Final = 2
 _GREEDY: Final = BotName("greedy")
 _LEVEL: Final = Level(BotName("measured"), 0, steps=200, width=4)
-_ONE_OF: Final = 8
+_WORLDS: Final = 8
+"""The guesses of one view: fewer than most searches make."""
+_ONE_OF: Final = 3
 """A search is made at one of so many positions."""
 _NO_LIMIT: Final = 60.0
 
@@ -81,8 +83,9 @@ def _measured(game: AnyGame, steps: list[_Step]) -> AnyGame:
 
 
 def _guess(game: AnyGame, view: View, rng: random.Random) -> float:
-    """Returns the seconds of one core that a guess takes, with what was remembered of the view of the move before."""
+    """Returns the seconds of one core for each of the guesses that a search makes of a view."""
     chance = casual(rng)
     begin = time.process_time()
-    game.determinize(view.board, view.seat, chance)
-    return time.process_time() - begin
+    for _ in range(_WORLDS):
+        game.determinize(view.board, view.seat, chance)
+    return (time.process_time() - begin) / _WORLDS
