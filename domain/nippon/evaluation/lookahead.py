@@ -23,11 +23,14 @@ NEXT_MOVES: Final = {**ACTION_MOVES, **{choice: (move_rule,) for choice, move_ru
 """The move rules that carry on an action, by the pending choice."""
 
 
-def value_after_action(weights: Weights, state: State, seat: Seat) -> float:
-    """Returns the value after the best moves, one after another, of the action that a seat is carrying out."""
+def value_after_action(weights: Weights, state: State, seat: Seat, now: float | None = None) -> float:
+    """Returns the value after the best moves, one after another, of the action that a seat is carrying out.
+
+    `now` is the value of the state as it is, if that is known.
+    """
     if state.pending and state.turn.seat == seat and type(state.pending[-1]) in NEXT_MOVES:
-        return value_of_rest(weights, state, seat)
-    return value(weights, state, seat)
+        return value_of_rest(weights, state, seat, now)
+    return value(weights, state, seat) if now is None else now
 
 
 class Rest(NamedTuple):
@@ -80,24 +83,26 @@ def rest_of_action(state: State, seat: Seat) -> Rest:
     return Rest(state, [*next_states(state, seat)], {})
 
 
-def value_of_rest(weights: Weights, state: State, seat: Seat) -> float:
+def value_of_rest(weights: Weights, state: State, seat: Seat, now: float | None) -> float:
     """Returns the value after the best moves of the topmost choice and of those after it."""
     rest, own = rest_of_action(state, seat), state.zaibatsu[seat]
     key = weights, points_of(own.lines, seat), workers_counted(own.workers)
     known = rest.values.get(key)
     if known is None:
-        rest.values[key] = known = _value_of_rest(weights, state, seat, rest)
+        rest.values[key] = known = _value_of_rest(weights, state, seat, rest, now)
     return known
 
 
-def _value_of_rest(weights: Weights, state: State, seat: Seat, rest: Rest) -> float:
-    now = value(weights, state, seat)
+def _value_of_rest(weights: Weights, state: State, seat: Seat, rest: Rest, now: float | None) -> float:
     states = rest.following if state is rest.state else [as_after(state, rest, after, seat) for after in rest.following]
-    following = [(value(weights, after, seat), after) for after in states]
-    best, after_best = max(following, key=itemgetter(0), default=(now, state))
-    if after_best is state or (may_end(state) and best <= now):
-        return now
-    return value_after_action(weights, after_best, seat)
+    if not states:
+        return value(weights, state, seat) if now is None else now
+    best, after_best = max([(value(weights, after, seat), after) for after in states], key=itemgetter(0))
+    if may_end(state):
+        now = value(weights, state, seat) if now is None else now
+        if best <= now:
+            return now
+    return value_after_action(weights, after_best, seat, best)
 
 
 def is_consolidating(state: State) -> bool:
