@@ -91,7 +91,8 @@ def kept_coal(state: State, seat: Seat) -> int:
 
 def extra_stars(state: State, seat: Seat, track: Track) -> int:
     """Returns how many stars of a track are on the factories of a seat."""
-    return sum([synergy.stars.get(track, 0) for synergy in synergies(state, seat)])
+    stars = components_of(state).stars_on_factories[track]
+    return sum([stars[factory.id] for factory in state.zaibatsu[seat].factories if factory.id in stars])
 
 
 def coal_to_run(state: State, factory: FactoryId) -> int:

@@ -7,6 +7,7 @@ from functools import cached_property
 from domain.nippon.components.rows import (
     ACTIONS,
     TRACKS,
+    VEHICLES,
     Achievement,
     AchievementSpace,
     Action,
@@ -40,6 +41,7 @@ from domain.nippon.components.rows import (
     Start,
     Step,
     Track,
+    Vehicle,
     Vehicles,
     WorkerRows,
     Workers,
@@ -85,6 +87,26 @@ class Components:
     def last_steps(self) -> Mapping[Track, Step]:
         """The last step of each track."""
         return {track: len(self.tracks.of(track).levels) - 1 for track in TRACKS}
+
+    @cached_property
+    def stars_reached(self) -> Mapping[Track, tuple[int, ...]]:
+        """The number of stars that a marker on each step of a track has reached."""
+        rows = {track: self.tracks.of(track) for track in TRACKS}
+        return {track: tuple(map(row.stars_at, range(len(row.levels)))) for track, row in rows.items()}
+
+    @cached_property
+    def stars_on_factories(self) -> Mapping[Track, Mapping[FactoryId, int]]:
+        """For each track the stars on the factories that have any (rulebook annex 2)."""
+        return {
+            track: {id_: row.synergy.stars[track] for id_, row in self.factories.items() if track in row.synergy.stars}
+            for track in TRACKS
+        }
+
+    @cached_property
+    def symbols_revealed(self) -> Mapping[Vehicle, tuple[int, ...]]:
+        """The number of money symbols that are completely revealed after each number of trains or ships, from 0."""
+        rows = {vehicle: self.vehicles.of(vehicle) for vehicle in VEHICLES}
+        return {vehicle: tuple(map(row.symbols_after, range(row.tiles + 1))) for vehicle, row in rows.items()}
 
     @cached_property
     def usual_prices(self) -> Mapping[Action, Prices]:

@@ -30,7 +30,7 @@ from domain.nippon.pending import (
     Several,
 )
 from domain.nippon.state import BuiltFactory, BuiltVehicle, InfluenceTile, State
-from domain.pending import popped, pushed, repeated, topmost
+from domain.pending import popped, pushed, repeated, topmost, with_topmost
 from domain.secrecy import without
 from domain.value import replaced
 
@@ -60,7 +60,7 @@ def _factory_built(state: State, event: ev.FactoryBuilt, _version: Version) -> S
 
 
 def _vehicles_turned(state: State, event: ev.VehiclesTurned, _version: Version) -> State:
-    return with_fleet(state, event.seat, event.vehicle, turned=True)
+    return with_zaibatsu(state, event.seat, with_fleet(state.zaibatsu[event.seat], event.vehicle, turned=True))
 
 
 def _factory_upgraded(state: State, event: ev.FactoryUpgraded, _version: Version) -> State:
@@ -96,11 +96,11 @@ def _marker_advanced(state: State, event: ev.MarkerAdvanced, _version: Version) 
 
 
 def _vehicle_built(state: State, event: ev.VehicleBuilt, _version: Version) -> State:
-    left = state.zaibatsu[event.seat].fleet(event.vehicle).left
-    state = with_payment(with_fleet(state, event.seat, event.vehicle, left=left - 1), event.seat, event.yen)
-    built = BuiltVehicle(event.seat, event.vehicle, event.value)
-    served = (*topmost(state, PendingVehicles).regions, event.region)
-    return repeated(with_vehicle(state, event.region, built), Several, regions=served)
+    zaibatsu, choice = state.zaibatsu[event.seat], topmost(state, PendingVehicles)
+    fleet_changed = with_fleet(zaibatsu, event.vehicle, left=zaibatsu.fleet(event.vehicle).left - 1)
+    state = with_zaibatsu(state, event.seat, replace(fleet_changed, yen=zaibatsu.yen - event.yen))
+    state = with_vehicle(state, event.region, BuiltVehicle(event.seat, event.vehicle, event.value))
+    return with_topmost(state, choice.repeated(regions=(*choice.regions, event.region)))
 
 
 def _contract_fulfilled(state: State, event: ev.ContractFulfilled, _version: Version) -> State:

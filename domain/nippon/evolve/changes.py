@@ -22,13 +22,10 @@ def with_zaibatsu(state: State, seat: Seat, changed: Zaibatsu) -> State:
     return replace(state, zaibatsu=tuple(zaibatsu))
 
 
-def with_fleet(state: State, seat: Seat, vehicle: Vehicle, **changes: Any) -> State:
-    """Returns the state with changed fields of the trains or ships on a player board."""
-    zaibatsu = state.zaibatsu[seat]
+def with_fleet(zaibatsu: Zaibatsu, vehicle: Vehicle, **changes: Any) -> Zaibatsu:
+    """Returns a zaibatsu with changed fields of the trains or ships on its player board."""
     fleet = replace(zaibatsu.fleet(vehicle), **changes)
-    return with_zaibatsu(
-        state, seat, replace(zaibatsu, trains=fleet) if vehicle == "train" else replace(zaibatsu, ships=fleet)
-    )
+    return replace(zaibatsu, trains=fleet) if vehicle == "train" else replace(zaibatsu, ships=fleet)
 
 
 def with_payment(state: State, seat: Seat, yen: int) -> State:

@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.nippon.base import NipponMove
 from domain.nippon.components import Components, components_of
-from domain.nippon.components.rows import FactoryId, Gain, Synergy
+from domain.nippon.components.rows import VEHICLES, FactoryId, Gain, Synergy
 from domain.nippon.events import (
     BonusReceived,
     ChoiceOffered,
@@ -120,10 +120,10 @@ def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> No
 
     Source: the silk factory of rulebook annex 2 that makes money symbols better.
     """
-    zaibatsu, vehicles = play.state.zaibatsu[seat], components_of(play.state).vehicles
+    zaibatsu, components = play.state.zaibatsu[seat], components_of(play.state)
     revealed = sum(
-        row.symbols_after(row.tiles - fleet.left)
-        for row, fleet in ((vehicles.train, zaibatsu.trains), (vehicles.ship, zaibatsu.ships))
+        components.symbols_revealed[vehicle][components.vehicles.of(vehicle).tiles - zaibatsu.fleet(vehicle).left]
+        for vehicle in VEHICLES
     )
     advance_without_paying(play, seat, "money", steps * revealed)
 

@@ -144,12 +144,12 @@ def vehicle_spaces(components: Components, state: State) -> int:
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
     """Moves the tile to the map. A money symbol that is now completely revealed advances the money marker."""
-    vehicle = vehicle_of(move)
-    row, fleet = components_of(play.state).vehicles.of(vehicle), play.state.zaibatsu[seat].fleet(vehicle)
+    vehicle, components = vehicle_of(move), components_of(play.state)
+    row, fleet = components.vehicles.of(vehicle), play.state.zaibatsu[seat].fleet(vehicle)
     value = row.turned_value if fleet.turned else row.value
     play.emit(VehicleBuilt(seat, vehicle, move.region, value, vehicle_price(play.state, seat) or 0))
-    built = row.tiles - fleet.left + 1
-    revealed = row.symbols_after(built) - row.symbols_after(built - 1)
+    built, symbols = row.tiles - fleet.left + 1, components.symbols_revealed[vehicle]
+    revealed = symbols[built] - symbols[built - 1]
     if revealed:
         advance_without_paying(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
 

@@ -157,7 +157,8 @@ class Match(TurnScenario[State, NipponMove, NipponEvent]):
         """Moves trains or ships from the board to the map."""
         for _ in range(count):
             self.state = with_vehicle(self.state, region, BuiltVehicle(seat, vehicle, value))
-        self.state = with_fleet(self.state, seat, vehicle, left=self.zaibatsu(seat).fleet(vehicle).left - count)
+        own = self.zaibatsu(seat)
+        self.state = with_zaibatsu(self.state, seat, with_fleet(own, vehicle, left=own.fleet(vehicle).left - count))
         return self
 
     def rewards(self, *piles: tuple[int, Bonus], tiles: int = 1) -> Self:
