@@ -11,7 +11,7 @@ from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnd
 from domain.nippon.player_board import extra_income, extra_stars, level, step
 from domain.nippon.state import CityOnMap, State
 from domain.nippon.workers import pay_wages
-from domain.value import memoize_last
+from domain.value import memoize_by, memoize_last
 
 
 def score_finally(play: NipponPlay) -> None:
@@ -50,7 +50,12 @@ def multipliers(state: State, seat: Seat) -> list[tuple[Achievement, Multiplier]
 
     Without a tile it is the printed one, which may be 0.
     """
-    spaces, tiles = components_of(state).achievements, state.zaibatsu[seat].achievements
+    return multipliers_of(state.components, state.zaibatsu[seat].achievements)
+
+
+def multipliers_of(components: Digest, tiles: tuple[Multiplier | None, ...]) -> list[tuple[Achievement, Multiplier]]:
+    """Returns the multiplier of each achievement, from the tiles on the spaces."""
+    spaces = REGISTRY[components].achievements
     return [
         (achievement, spaces[achievement].multiplier if tile is None else tile)
         for achievement, tile in zip(ACHIEVEMENTS, tiles, strict=True)
@@ -64,7 +69,8 @@ def base_points(state: State, seat: Seat, achievement: Achievement) -> int:
 
 def stars_reached(state: State, seat: Seat, track: Track) -> int:
     """Returns the number of stars that a marker has reached on its track, and of those on factories for this track."""
-    return components_of(state).tracks.of(track).stars_at(step(state, seat, track)) + extra_stars(state, seat, track)
+    reached = components_of(state).stars_reached[track]
+    return reached[step(state, seat, track)] + extra_stars(state, seat, track)
 
 
 def stars_uncovered(state: State, seat: Seat, vehicle: Vehicle) -> int:
@@ -84,7 +90,8 @@ def regions_with_influence(state: State, seat: Seat) -> int:
     return _regions_with_tiles(state.cities, (state.components, seat))
 
 
-@memoize_last
+@memoize_last  # the same cities are asked most often: they are found without their hash
+@memoize_by(lambda cities, owner: (cities, owner))
 def _regions_with_tiles(cities: tuple[CityOnMap, ...], owner: tuple[Digest, Seat]) -> int:
     digest, seat = owner
     rows = REGISTRY[digest].cities

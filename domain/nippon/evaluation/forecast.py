@@ -20,10 +20,10 @@ from domain.nippon.evaluation.heuristics import (
     budget_value,
     factories_value,
     levels_value,
-    regions_value,
     time_left,
     workers_value,
 )
+from domain.nippon.evaluation.regions import regions_value
 from domain.nippon.final_scoring import regions_with_influence
 from domain.nippon.player_board import step
 from domain.nippon.state import State

@@ -2,18 +2,19 @@
 
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import Seat, points_of
 from domain.nippon.components import REGISTRY, components_of
-from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement, Color
+from domain.nippon.components.rows import ACHIEVEMENTS, Achievement, Color, Multiplier, TrackSpace
+from domain.nippon.evaluation.regions import regions_value
 from domain.nippon.evaluation.weights import Weights
-from domain.nippon.final_scoring import base_points, multipliers, regions_with_influence
-from domain.nippon.player_board import level, step
-from domain.nippon.scoring import influences, standing, values_by_region, vehicle_value
-from domain.nippon.state import BuiltFactory, RegionOnMap, State
-from domain.value import memoize_by
+from domain.nippon.final_scoring import base_points, multipliers_of, regions_with_influence
+from domain.nippon.player_board import level
+from domain.nippon.state import BuiltFactory, Markers, State
+from domain.value import Value, memoize_by
 
 
 def value(weights: Weights, state: State, seat: Seat) -> float:
@@ -21,8 +22,7 @@ def value(weights: Weights, state: State, seat: Seat) -> float:
     points = float(points_of(state.zaibatsu[seat].lines, seat))
     if state.over:
         return points
-    zaibatsu, left = state.zaibatsu[seat], time_left(state)
-    owned = owned_value(weights, state, seat, left)
+    zaibatsu, owned = state.zaibatsu[seat], owned_value(weights, state, seat)
     budget = (
         weights.thousand_yen * zaibatsu.yen / 1000
         + weights.coal * zaibatsu.coal
@@ -40,7 +40,7 @@ def value(weights: Weights, state: State, seat: Seat) -> float:
     )
 
 
-class Owned(NamedTuple):
+class Owned(Value, frozen=True):
     """The values of what changes more seldom than yen, coal and blueprints."""
 
     achievements: float
@@ -52,12 +52,14 @@ class Owned(NamedTuple):
     workers: float
 
 
-def _owned(weights: Weights, state: State, seat: Seat, left: float) -> Hashable:
+def _owned(weights: Weights, state: State, seat: Seat) -> Hashable:
     zaibatsu = state.zaibatsu[seat]
     return (
         weights,
         state.components,
-        left,
+        state.marker,
+        state.turns_left,
+        len(state.zaibatsu),
         zaibatsu.markers,
         zaibatsu.factories,
         zaibatsu.machines,
@@ -71,9 +73,9 @@ def _owned(weights: Weights, state: State, seat: Seat, left: float) -> Hashable:
 
 
 @memoize_by(_owned)
-def owned_value(weights: Weights, state: State, seat: Seat, left: float) -> Owned:
+def owned_value(weights: Weights, state: State, seat: Seat) -> Owned:
     """Returns the values of all that a seat owns, besides its regions and the rest of its budget."""
-    bases = bases_so_far(state, seat)
+    left, bases = time_left(state), bases_so_far(state, seat)
     return Owned(
         achievements_value(weights, state, seat, left, bases),
         usable(weights, left),
@@ -84,68 +86,38 @@ def owned_value(weights: Weights, state: State, seat: Seat, left: float) -> Owne
     )
 
 
-@memoize_by(lambda state: (state.components, state.marker, state.turns_left, len(state.zaibatsu)))
 def time_left(state: State) -> float:
     """Returns the part of the match that is left, from 1 at the beginning to 0 at the end."""
-    track = components_of(state).scoring_track
+    return _time_left(state.components, state.marker, state.turns_left, len(state.zaibatsu))
+
+
+@lru_cache(maxsize=1024)
+def _time_left(components: Digest, marker: TrackSpace, turns_left: int | None, seats: int) -> float:
+    track = REGISTRY[components].scoring_track
     steps = track.first_golden
-    if state.turns_left is None:
-        return 1 - (state.marker - 1) / steps
-    return state.turns_left / (track.last_rounds * len(state.zaibatsu)) / steps
+    if turns_left is None:
+        return 1 - (marker - 1) / steps
+    return turns_left / (track.last_rounds * seats) / steps
 
 
-@memoize_by(lambda weights, state, seat: (weights, state.components, state.regions, state.cities, state.marker, seat))
-def regions_value(weights: Weights, state: State, seat: Seat) -> float:
-    """Returns the value of all regions for a seat."""
-    done = sum([state.marker > symbol for symbol in components_of(state).scoring_track.scorings_after])
-    tiles = values_by_region(state)
-    regions = [Region(state.components, region, tiles[region.id]) for region in state.regions]
-    return sum([region_value(weights, region, seat, done) for region in regions])
-
-
-class Region(NamedTuple):
-    """A region with all that decides its scorings."""
-
-    components: Digest
-    on_map: RegionOnMap
-    tiles: tuple[int, ...]
-    """The sum of the influence tiles of each seat, and last of the foreign companies."""
-
-
-@lru_cache(maxsize=4096)
-def region_value(weights: Weights, region: Region, seat: Seat, done: int) -> float:
-    """Returns the value of a region: a share of what each scoring left would score now, and a small value of influence.
-
-    A seat that is close to the strongest other one may still overtake it, or be overtaken, so a part of the first place
-    counts by its part of their influence. `done` is the number of scorings that are over. The result is kept, since
-    most moves change no region, or one of them.
-    """
-    rules = REGISTRY[region.components].region_scoring
-    totals = influences(region.on_map, region.tiles)
-    own = totals[seat]
-    estimate = weights.influence * own + weights.ship * vehicle_value(region.on_map, seat, "ship")
-    if not own:
-        return estimate
-    part = own / (own + max([other for place, other in enumerate(totals) if place != seat]))
-    for scoring, share in zip(SCORINGS[done:], weights.scoring_left, strict=False):
-        now = standing(rules, seat, region.on_map, scoring, totals)
-        first = rules.vp[scoring - 1][0]
-        estimate += share * (now.points + now.ships + weights.contest * first * part)
-    return estimate
-
-
-def _tiles_and_bases(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> Hashable:
-    return weights, state.components, state.zaibatsu[seat].achievements, left, bases
-
-
-@memoize_by(_tiles_and_bases)
 def achievements_value(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> float:
     """Returns what the achievements of a seat would score now, and what they may still gain. `bases` are its base
     points so far."""
+    return _achievements_value(weights, state.components, state.zaibatsu[seat].achievements, left, bases)
+
+
+@lru_cache(maxsize=4096)
+def _achievements_value(
+    weights: Weights,
+    components: Digest,
+    tiles: tuple[Multiplier | None, ...],
+    left: float,
+    bases: tuple[float, ...],
+) -> float:
     return sum(
         [
             times * (base + left * weights.potential[achievement])
-            for (achievement, times), base in zip(multipliers(state, seat), bases, strict=True)
+            for (achievement, times), base in zip(multipliers_of(components, tiles), bases, strict=True)
             if times
         ]
     )
@@ -158,9 +130,9 @@ def _counted(state: State, seat: Seat) -> Hashable:
 
 
 @lru_cache(maxsize=4096)
-def machines(factories: tuple[BuiltFactory, ...]) -> Hashable:
+def machines(factories: tuple[BuiltFactory, ...]) -> tuple[BuiltFactory, ...]:
     """Returns the factories with their machines, without their goods."""
-    return tuple([(factory.id, factory.machine) for factory in factories])
+    return tuple([replace(factory, goods=0) for factory in factories])
 
 
 @memoize_by(_counted)
@@ -203,15 +175,20 @@ def stored_value(weights: Weights, components: Digest, factories: tuple[BuiltFac
     return sum([weights.good[goods[factory.good].level - 1] * factory.goods for factory in factories])
 
 
-@memoize_by(lambda weights, state, seat, left: (weights, state.components, state.zaibatsu[seat].markers, left))
 def levels_value(weights: Weights, state: State, seat: Seat, left: float) -> float:
     """Returns the value of the tracks for the consolidations that are left."""
+    return _levels_value(weights, state.components, state.zaibatsu[seat].markers, left)
+
+
+@lru_cache(maxsize=4096)
+def _levels_value(weights: Weights, components: Digest, markers: Markers, left: float) -> float:
+    tracks = REGISTRY[components].tracks
     each = (
-        weights.thousand_yen * level(state, seat, "money") / 1000
-        + weights.level_of_coal * level(state, seat, "coal")
-        + weights.level_of_knowledge * level(state, seat, "knowledge")
+        weights.thousand_yen * tracks.money.levels[markers.money] / 1000
+        + weights.level_of_coal * tracks.coal.levels[markers.coal]
+        + weights.level_of_knowledge * tracks.knowledge.levels[markers.knowledge]
     )
-    steps = step(state, seat, "coal") + step(state, seat, "knowledge")
+    steps = markers.coal + markers.knowledge
     return weights.consolidations * left * (each + weights.step * steps)
 
 

@@ -144,8 +144,13 @@ def refuse_place(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
 
 def place(play: NipponPlay, seat: Seat, move: PlaceReward) -> None:
     """Places the tile just taken and goes on with the workforce."""
-    play.emit(RewardPlaced(seat, topmost(play.state, PendingRewardPlacement).multiplier, move.achievement))
+    play.emit(placed(play.state, seat, move))
     release_workers(play, seat)
+
+
+def placed(state: State, seat: Seat, move: PlaceReward) -> RewardPlaced:
+    """Returns the event of placing the tile just taken."""
+    return RewardPlaced(seat, topmost(state, PendingRewardPlacement).multiplier, move.achievement)
 
 
 CONSOLIDATE: Final = MoveRule(Consolidate, only(Consolidate()), never_refused, consolidate)

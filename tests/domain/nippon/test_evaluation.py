@@ -9,18 +9,13 @@ from msgspec.structs import replace
 from domain.chance import casual
 from domain.game import Play, Seat
 from domain.nippon import GAME
-from domain.nippon.evaluation.lookahead import (
-    NEXT_MOVES,
-    as_after,
-    is_consolidating,
-    next_states,
-    read_by_moves,
-    rest_of_action,
-)
+from domain.nippon.evaluation import WEIGHTED
+from domain.nippon.evaluation.heuristics import value
+from domain.nippon.evaluation.lookahead import NEXT_MOVES, best_placement, next_states, read_by_rest, without_chance
 from domain.nippon.events import NipponEvent
-from domain.nippon.evolve.changes import with_zaibatsu
 from domain.nippon.moves import Consolidate, NipponMove, TakeWorker
-from domain.nippon.pending import PendingTurnStart
+from domain.nippon.moves.consolidate import PLACE_REWARD
+from domain.nippon.pending import PendingInvestment, PendingReward, PendingRewardPlacement, PendingTurnStart
 from domain.nippon.state import State
 from tests.domain.nippon.match import KYUSHU, NAGASAKI, PURPLE, RED, Match, opening
 
@@ -120,23 +115,36 @@ def _underway(rng: random.Random) -> Iterator[State]:
 
 def _read_later(state: State) -> Hashable:
     """What the moves after a state read, and what is pending."""
-    return state.pending and read_by_moves(state, state.turn.seat)
+    return state.pending and read_by_rest(WEIGHTED.weights, state, state.turn.seat, None)
 
 
 def test_the_rest_of_an_action_depends_on_nothing_but_what_it_is_remembered_by() -> None:
     """It is remembered without the workers on the board and without what others own."""
     seen = set()
     for state in _underway(random.Random(5)):
-        seat = state.turn.seat
+        seat, kind = state.turn.seat, type(state.pending[-1])
         others = [Match(3).zaibatsu()] * 3
         others[seat] = state.zaibatsu[seat]
         other = replace(state, zaibatsu=tuple(others), bag=(), rows=((),) * 3, spaces=((),) * 5, owed=(), spare_tiles=0)
-        if not is_consolidating(state):
-            other = with_zaibatsu(other, seat, replace(state.zaibatsu[seat], workers=(), lines=()))
-        rest = rest_of_action.__wrapped__(other, seat)  # type: ignore[attr-defined]  # the function without its memory
-        expected = [*next_states(state, seat)]
-        found = [as_after(state, rest, after, seat) for after in rest.following]
+        other = other if kind is PendingInvestment else replace(other, factories=())
+        other = other if kind is PendingReward else replace(other, rewards=())
+        assert _read_later(other) == _read_later(state)
+        expected, found = ([*next_states(WEIGHTED.weights, each, seat)] for each in (state, other))
         assert [_read_later(after) for after in found] == [_read_later(after) for after in expected]
         assert [GAME.evaluate(after, seat) for after in found] == [GAME.evaluate(after, seat) for after in expected]
-        seen.add(type(state.pending[-1]))
+        seen.add(kind)
     assert len(seen) == len(NEXT_MOVES)
+
+
+def test_no_placement_of_a_reward_is_better_than_the_best_one() -> None:
+    found = 0
+    for state in _underway(random.Random(5)):
+        if isinstance(state.pending[-1], PendingRewardPlacement):
+            seat, values = state.turn.seat, []
+            for move in PLACE_REWARD.legal(state, seat):
+                play = without_chance(state)
+                PLACE_REWARD.play(play, seat, move)
+                values.append(value(WEIGHTED.weights, play.state, seat))
+            assert value(WEIGHTED.weights, best_placement(WEIGHTED.weights, state, seat), seat) == max(values)
+            found += 1
+    assert found > 10
