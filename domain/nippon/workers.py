@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.game import Seat
+from domain.game import Seat, points_of
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Color, Row, Space
 from domain.nippon.events import NipponPlay, RowMoved, WagesPaid, WorkersDrawn, WorkersReturned
@@ -74,5 +74,5 @@ def pay_wages(play: NipponPlay, seat: Seat) -> None:
     cost = components_of(play.state).workers
     colors = len(set(zaibatsu.workers))
     paid = min(colors, zaibatsu.yen // cost.wage)
-    lost = min((colors - paid) * cost.vp_lost_per_unpaid_color, zaibatsu.points)
+    lost = min((colors - paid) * cost.vp_lost_per_unpaid_color, points_of(zaibatsu.lines, seat))
     play.emit(WagesPaid(seat, paid * cost.wage, colors - paid, lost))

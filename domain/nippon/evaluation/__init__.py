@@ -1,8 +1,8 @@
 """Estimates how many points a seat will have at the end; for bots (`Game.evaluate`).
 
 A state in the middle of an action is valued after the rest of the action, as `lookahead` carries it out. `heuristics`
-values a state as it is, with the parts that `regions` values. The weights are a player's judgment, not rules: `weights` says what they mean, `weights.toml`
-holds them. `first` is the evaluation that the game had first; the bot `greedy-1` uses it.
+values a state as it is, and `regions` the regions in it. The weights are a player's judgment, not rules: `weights` says
+what they mean, `weights.toml` holds them. `first` is the evaluation that the game had first, for the bot `greedy-1`.
 """
 
 from pathlib import Path

@@ -14,6 +14,9 @@ from domain.nippon.state import RewardPile, State
 from domain.pending import popped, pushed
 from domain.value import replaced
 
+PLACES: Final = {color: place for place, color in enumerate(COLORS)}
+"""The place of each color in the bag, which is sorted."""
+
 
 def _consolidated(state: State, event: ev.Consolidated, _version: Version) -> State:
     paid = replace(state.zaibatsu[event.seat], yen=event.yen, coal=event.kept + event.coal)
@@ -52,7 +55,7 @@ def _wages_paid(state: State, event: ev.WagesPaid, version: Version) -> State:
 
 
 def _workers_returned(state: State, event: ev.WorkersReturned, _version: Version) -> State:
-    bag = sorted((*state.bag, *state.zaibatsu[event.seat].workers), key=COLORS.index)
+    bag = sorted((*state.bag, *state.zaibatsu[event.seat].workers), key=PLACES.__getitem__)
     return replace(with_zaibatsu(state, event.seat, replace(state.zaibatsu[event.seat], workers=())), bag=tuple(bag))
 
 

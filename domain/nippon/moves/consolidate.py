@@ -1,5 +1,6 @@
 """Consolidate: budget, the Emperor's reward, workforce (rulebook p. 11)."""
 
+from functools import lru_cache
 from typing import Final
 
 from domain.game import Seat
@@ -19,7 +20,7 @@ from domain.nippon.events import (
 )
 from domain.nippon.pending import PendingReward, PendingRewardPlacement
 from domain.nippon.player_board import extra_income, kept_coal, level
-from domain.nippon.state import State
+from domain.nippon.state import RewardPile, State
 from domain.nippon.workers import release_workers
 from domain.pending import topmost
 from domain.refusals import Refusal
@@ -59,14 +60,20 @@ def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
     """
     renew_budget(play, seat)
     reward_level = emperors_level(play.state, seat)
-    rewards = [pile.multiplier for pile in play.state.rewards if pile.tiles]
-    if rewards and min(rewards) <= reward_level:
+    lowest = lowest_reward(play.state.rewards)
+    if lowest is not None and lowest <= reward_level:
         play.emit(ChoiceOffered(seat, PendingReward(reward_level)))
-    elif reward_level and not rewards and play.state.spare_tiles:
+    elif reward_level and lowest is None and play.state.spare_tiles:
         play.emit(MultiplierTaken(seat, components_of(play.state).rewards.spare_multiplier))
         place_or_discard(play, seat)
     else:
         release_workers(play, seat)
+
+
+@lru_cache(maxsize=1024)
+def lowest_reward(piles: tuple[RewardPile, ...]) -> Multiplier | None:
+    """Returns the lowest multiplier of the tiles that are left; `None` if none is left."""
+    return min([pile.multiplier for pile in piles if pile.tiles], default=None)
 
 
 def renew_budget(play: NipponPlay, seat: Seat) -> None:
@@ -89,12 +96,17 @@ def emperors_level(state: State, seat: Seat) -> Multiplier:
 # Take a reward
 
 
-def take_candidates(state: State, _seat: Seat) -> list[TakeReward]:
+def take_candidates(state: State, _seat: Seat) -> tuple[TakeReward, ...]:
     """Returns a tile of every pile whose level the workers allow."""
-    allowed = topmost(state, PendingReward).level
-    return [
-        TakeReward(pile.multiplier, pile.bonus) for pile in state.rewards if pile.tiles and pile.multiplier <= allowed
-    ]
+    return take_each(state.rewards, topmost(state, PendingReward).level)
+
+
+@lru_cache(maxsize=1024)
+def take_each(piles: tuple[RewardPile, ...], allowed: Multiplier) -> tuple[TakeReward, ...]:
+    """Returns a tile of every pile up to a level. It is kept, since the piles change seldom."""
+    return tuple(
+        [TakeReward(pile.multiplier, pile.bonus) for pile in piles if pile.tiles and pile.multiplier <= allowed]
+    )
 
 
 def refuse_take(state: State, _seat: Seat, move: TakeReward) -> Refusal | None:
@@ -125,13 +137,16 @@ def place_or_discard(play: NipponPlay, seat: Seat) -> None:
 # Place the reward
 
 
-PLACE_ON: Final = {achievement: PlaceReward(achievement) for achievement in ACHIEVEMENTS}
-
-
-def place_candidates(state: State, seat: Seat) -> list[PlaceReward]:
+def place_candidates(state: State, seat: Seat) -> tuple[PlaceReward, ...]:
     """Returns every empty achievement space."""
-    spaces = zip(ACHIEVEMENTS, state.zaibatsu[seat].achievements, strict=True)
-    return [PLACE_ON[achievement] for achievement, tile in spaces if tile is None]
+    return place_on_each(state.zaibatsu[seat].achievements)
+
+
+@lru_cache(maxsize=1024)
+def place_on_each(tiles: tuple[Multiplier | None, ...]) -> tuple[PlaceReward, ...]:
+    """Returns every achievement space without a tile. It is kept, since the tiles change seldom."""
+    spaces = zip(ACHIEVEMENTS, tiles, strict=True)
+    return tuple([PlaceReward(achievement) for achievement, tile in spaces if tile is None])
 
 
 def refuse_place(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
