@@ -1,7 +1,9 @@
 """The folder of an arena: its plan, the results in the order of the blocks, and the records of the matches."""
 
+import fcntl
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +40,16 @@ class Folder:
         for field, value in asked.items():
             if kept[field] != value:
                 raise UnusableFolder(f"{self._path} holds another arena: its {field} is {kept[field]}, not {value}.")
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Keeps others from playing in the folder, which has a plan. Raises `UnusableFolder` if somebody does."""
+        with (self._path / _PLAN).open("rb") as plan:
+            try:
+                fcntl.flock(plan, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                raise UnusableFolder(f"Another process plays in {self._path} now.") from error
+            yield
 
     def plan(self) -> Plan:
         """Returns the plan. Raises `UnusableFolder`."""

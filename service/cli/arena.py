@@ -84,7 +84,7 @@ def play(
     folder = Folder(out)
     try:
         folder.begin(plan)
-        with Progress(console=Console(stderr=True), transient=True) as progress:
+        with folder.claimed(), Progress(console=Console(stderr=True), transient=True) as progress:
             shown = _Shown(plan, question, progress, blocks)
             play_blocks(
                 plan, folder, blocks=blocks, records=records, processes=processes, after_block=shown.after_block

@@ -14,6 +14,7 @@ from domain.components import Digest
 from domain.game import GameId
 from events.verify import verify
 from service.arena.entrants import entrants
+from service.arena.folder import Folder
 from service.arena.plan import Plan
 from service.cli import main
 from tests.games import stones
@@ -145,6 +146,17 @@ def test_a_folder_that_holds_another_arena_is_not_mixed_with_it(tmp_path: Path) 
     done = arena(tmp_path, "greedy", "random", words=("--seed", "other"))
     assert done.exit_code == 1
     assert "holds another arena: its seed is arena, not other." in done.output
+
+
+def test_two_processes_do_not_play_in_the_same_folder(tmp_path: Path) -> None:
+    assert arena(tmp_path, "greedy", "random").exit_code == 0
+    with Folder(tmp_path).claimed():
+        done = arena(tmp_path, "greedy", "random", words=("--blocks", "4"))
+    assert done.exit_code == 1
+    assert "Another process plays in" in done.output
+    assert len(raw(tmp_path)) == 6
+    assert arena(tmp_path, "greedy", "random", words=("--blocks", "4")).exit_code == 0
+    assert len(raw(tmp_path)) == 8
 
 
 def test_a_line_that_is_no_result_is_named(tmp_path: Path) -> None:
