@@ -4,8 +4,8 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from statistics import fmean, median
-from typing import Any, Final, NamedTuple
+from statistics import median
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -34,31 +34,33 @@ _ONE_OF: Final = 3
 _NO_LIMIT: Final = 60.0
 
 
-class _Step(NamedTuple):
-    """The seconds of one core that a step took."""
+class _Steps:
+    """The seconds of one core that all steps took, added up: to keep each of them would slow the garbage collector."""
 
-    deciding: float
-    """Checking a move and carrying it out."""
-    valuing: float
-    """Valuing the state after it for all seats."""
+    def __init__(self) -> None:
+        self.deciding = 0.0
+        """Checking moves and carrying them out."""
+        self.valuing = 0.0
+        """Valuing the states after them for all seats."""
+        self.count = 0
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
     """Measures searches and guesses at positions of matches of greedy bots."""
     for variant in VARIANTS:
-        steps: list[_Step] = []
+        steps = _Steps()
         guesses: list[float] = []
         for seed in range(effort.of(_MATCHES)):
             _measure_match(variant, random.Random(seed), steps, guesses)
-        deciding, valuing = fmean(step.deciding for step in steps), fmean(step.valuing for step in steps)
+        valuing, deciding = (1e6 * spent / steps.count for spent in (steps.valuing, steps.deciding))
         what = f"valuing a state of {variant.title} for all seats, beside deciding a move"
-        yield Finding(what, "µs", 1e6 * valuing, 1e6 * deciding, valuing / deciding, VALUING)
+        yield Finding(what, "µs", valuing, deciding, valuing / deciding, VALUING)
         what = f"a guess of what is hidden in {variant.title}"
         yield Finding(f"{what}, p50", "µs", 1e6 * median(guesses), limit=GUESSING)
         yield Finding(f"{what}, p99", "µs", 1e6 * percentile(guesses, 99))
 
 
-def _measure_match(variant: Variant, rng: random.Random, steps: list[_Step], guesses: list[float]) -> None:
+def _measure_match(variant: Variant, rng: random.Random, steps: _Steps, guesses: list[float]) -> None:
     game = variant.game
     bot = SearchBot(_measured(game, steps), _LEVEL)
     for state, seat in positions(variant, _SEATS, as_bot(game, _GREEDY, rng), rng):
@@ -68,7 +70,7 @@ def _measure_match(variant: Variant, rng: random.Random, steps: list[_Step], gue
             bot.choose(view, game.legal_moves(state, seat), seconds(_NO_LIMIT), rng)
 
 
-def _measured(game: AnyGame, steps: list[_Step]) -> AnyGame:
+def _measured(game: AnyGame, steps: _Steps) -> AnyGame:
     """Returns the game, which measures each move that a search carries out."""
 
     def carry_out(play: Play[Any, Any], seat: Seat, move: Struct) -> None:
@@ -77,7 +79,9 @@ def _measured(game: AnyGame, steps: list[_Step]) -> AnyGame:
         decided = time.process_time()
         for each in range(_SEATS):
             game.evaluate(play.state, Seat(each))
-        steps.append(_Step(decided - begin, time.process_time() - decided))
+        steps.valuing += time.process_time() - decided
+        steps.deciding += decided - begin
+        steps.count += 1
 
     return replace(game, unchecked=carry_out)
 
