@@ -24,8 +24,8 @@ from domain.yokohama.evaluation.heuristics import (
     value_of_technologies,
 )
 from domain.yokohama.evaluation.lookahead import best_action, rest_of_action
+from domain.yokohama.evaluation.sites import sites_of
 from domain.yokohama.evaluation.weights import Tapered, Weights
-from domain.yokohama.moves.achievements import areas_with_building
 from domain.yokohama.scoring import points, points_of_sets
 from domain.yokohama.state import State
 
@@ -38,14 +38,42 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
     if state.phase == "over":
         return float(points(state, seat))
     nearness, majorities = ending(state)
-    weights = by_nearness(tapered)[nearness]
+    value = estimate if state.turn.seat == seat else estimate_of_waiting
+    return value(by_nearness(tapered)[nearness], majorities[seat], state, seat)
+
+
+def estimate(weights: Weights, majority: int, state: State, seat: Seat) -> float:
+    """Returns the value of a state that is not over, with the points of a seat for majorities as if it were."""
     return (
         points(state, seat)
-        + (weights.majority_so_far * majorities[seat] + points_of_sets(state, seat))
+        + (weights.majority_so_far * majority + points_of_sets(state, seat))
         + possessions(weights, state, seat)
         + rest_of_action(weights, state, seat)
         + best_action(weights, state, seat)
     )
+
+
+def _read_while_waiting(weights: Weights, majority: int, state: State, seat: Seat) -> Hashable:
+    return (
+        weights,
+        majority,
+        state.components,
+        seat,
+        state.merchants[seat],
+        tuple([merchant.president for merchant in state.merchants]),
+        tuple([board.assistants[seat] for board in state.areas]),
+        sites_of(state.areas, len(state.merchants)),
+        state.station,
+        state.order_boards,
+        state.technology_boards,
+        state.church,
+        state.customs,
+        state.achievements,
+    )
+
+
+estimate_of_waiting: Final = memoize_by(_read_while_waiting)(estimate)
+"""The same for a seat that is not in turn. Most moves of another seat change nothing that it reads."""
 
 
 @lru_cache(maxsize=64)
@@ -68,7 +96,7 @@ def _owned(weights: Weights, state: State, seat: Seat) -> Hashable:
         len(merchant.fulfilled),
         len(merchant.tokens),
         state.achievements,
-        areas_with_building(state.areas, seat),
+        sites_of(state.areas, len(state.merchants)),
     )
 
 

@@ -1,6 +1,6 @@
 """What an area action is worth to a seat, in points: estimates for `evaluate`."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -17,6 +17,8 @@ from domain.yokohama.evaluation.heuristics import (
     value_of_reward,
     value_of_stock,
 )
+from domain.yokohama.evaluation.reach import PlaceAndPower
+from domain.yokohama.evaluation.sites import sites_of
 from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
 from domain.yokohama.moves.church_and_customs import donations
@@ -27,31 +29,35 @@ Occupants = tuple[Seat | None, ...]
 """By space of the Church or Customs board: the owner of the assistant."""
 
 
-def area_actions(weights: Weights, state: State, seat: Seat, areas: Sequence[tuple[AreaBoard, int]]) -> list[float]:
-    """Returns the value of the action of each area, which comes with the power there.
+class AreaActions(dict[PlaceAndPower, float]):
+    """The values of area actions of a seat, each found when it is first asked for."""
 
-    Most moves change one board and nothing else that an area action reads, so the values are kept by board.
-    """
-    known, values = _known_values(weights, state, seat), []
-    for area in areas:
-        if (value := known.get(area)) is None:
-            known[area] = value = area_action(weights, state, seat, *area)
-        values.append(value)
-    return values
+    __slots__ = "_seat", "_state", "_weights"
+
+    def __init__(self, weights: Weights, state: State, seat: Seat) -> None:
+        super().__init__()
+        self._weights, self._state, self._seat = weights, state, seat
+
+    def __missing__(self, area: PlaceAndPower) -> float:
+        place, power = area
+        self[area] = value = area_action(self._weights, self._state, self._seat, self._state.areas[place], power)
+        return value
 
 
-def _read_besides_the_area(weights: Weights, state: State, seat: Seat) -> Hashable:
+def _read_for_area_actions(weights: Weights, state: State, seat: Seat) -> Hashable:
+    """Moves that only place or move assistants change none of it."""
     merchant = state.merchants[seat]
     owned = merchant.stock, merchant.orders, merchant.technologies, merchant.warehouse
     can_build = merchant.hand.shops > 0, merchant.hand.trading_houses > 0
     boards = state.order_boards, state.technology_boards, state.church, state.customs
-    return weights, state.components, seat, *owned, can_build, *boards
+    sites = sites_of(state.areas, len(state.merchants))
+    return weights, state.components, seat, *owned, *can_build, *boards, sites
 
 
-@memoize_by(_read_besides_the_area, size=1024)
-def _known_values(_weights: Weights, _state: State, _seat: Seat) -> dict[tuple[AreaBoard, int], float]:
-    """Returns the values of area actions that are known so far, to be added to."""
-    return {}
+@memoize_by(_read_for_area_actions, size=1024)
+def area_actions(weights: Weights, state: State, seat: Seat) -> AreaActions:
+    """Returns the values of area actions of a seat. The assistants on the area boards do not matter."""
+    return AreaActions(weights, state, seat)
 
 
 def area_action(weights: Weights, state: State, seat: Seat, board: AreaBoard, strength: int) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Final, NamedTuple
 
 from domain.game import Seat
-from domain.value import memoize_by
+from domain.value import memoize_by, memoize_last
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MajorityBoard
 from domain.yokohama.scoring import church_bonus, customs_bonus, technology_bonus
@@ -23,15 +23,21 @@ class Ending(NamedTuple):
     """The points of all seats for the three majorities, as if it came now."""
 
 
-def _read_for_the_end(state: State) -> Hashable:
+def ending(state: State) -> Ending:
+    """Returns how near the end is, and the majorities."""
+    return _ending(state, len(state.merchants))
+
+
+def _read_for_the_end(state: State, _seats: int) -> Hashable:
     owned = [(merchant.technologies, *buildings_left(merchant)) for merchant in state.merchants]
     return state.components, state.last_round is None, state.church, state.customs, *owned
 
 
+@memoize_last
 @memoize_by(_read_for_the_end)
-def ending(state: State) -> Ending:
-    """Returns how near the end is, and the majorities. Few moves change any of it."""
-    return Ending(nearness(state), majorities(state))
+def _ending(state: State, seats: int) -> Ending:
+    """The result is kept, since it is asked for each seat of a state, and few moves change any of it."""
+    return Ending(nearness(state), majorities(state, seats))
 
 
 def nearness(state: State) -> int:
@@ -78,7 +84,7 @@ def trading_houses_built(state: State, merchant: Merchant) -> int:
     return start.hand.trading_houses + start.warehouse.trading_houses - left
 
 
-def majorities(state: State) -> tuple[int, ...]:
+def majorities(state: State, seats: int) -> tuple[int, ...]:
     """Returns the points of all seats for the three majorities, as if the match ended now."""
     bonuses = (church_bonus(state), customs_bonus(state), technology_bonus(state))
-    return tuple([sum([bonus.get(Seat(seat), 0) for bonus in bonuses]) for seat in range(len(state.merchants))])
+    return tuple([sum([bonus.get(Seat(seat), 0) for bonus in bonuses]) for seat in range(seats)])

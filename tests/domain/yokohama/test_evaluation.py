@@ -5,7 +5,7 @@ from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import OrderId
 from domain.yokohama.evaluation.ending import shops_built, trading_houses_built
 from domain.yokohama.evaluation.forecast import assistants_on_areas
-from domain.yokohama.evaluation.lookahead import placements_left
+from domain.yokohama.evaluation.reach import placeable_areas
 from domain.yokohama.moves import PlaceAssistant, PlaceTwoAssistants
 from tests.domain.yokohama.components import BANK, CHURCH, CUSTOMS, PORT, RED
 from tests.domain.yokohama.match import Match
@@ -14,18 +14,18 @@ THREE_AREAS = PlaceAssistant(CHURCH), PlaceAssistant(CUSTOMS), PlaceAssistant(BA
 
 
 def test_newspaper_leaves_one_more_assistant_to_place() -> None:
-    fourth = Match().has_titles(RED, "newspaper").play(*THREE_AREAS)
-    assert placements_left(fourth.state, RED, PORT) == 1
-    assert placements_left(fourth.state, RED, BANK) == 0
+    fourth = placeable_areas(Match().has_titles(RED, "newspaper").play(*THREE_AREAS).state, RED)
+    assert PORT in fourth
+    assert BANK not in fourth
 
 
 def test_after_two_in_one_area_only_telegram_leaves_one_more_to_place() -> None:
     two = PlaceTwoAssistants(CHURCH)
-    assert placements_left(Match().play(two).state, RED, BANK) == 0
-    with_telegram = Match().has_titles(RED, "telegram").play(two).state
+    assert not placeable_areas(Match().play(two).state, RED)
+    with_telegram = placeable_areas(Match().has_titles(RED, "telegram").play(two).state, RED)
     beside, elsewhere = CUSTOMS, BANK
-    assert placements_left(with_telegram, RED, beside) == 1
-    assert placements_left(with_telegram, RED, elsewhere) == 0
+    assert beside in with_telegram
+    assert elsewhere not in with_telegram
 
 
 def test_a_card_without_requirements_has_the_value_of_one_that_is_met() -> None:

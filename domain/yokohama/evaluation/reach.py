@@ -1,0 +1,127 @@
+"""The areas where the president of a seat could act next, and its power there: an estimate for `evaluate`."""
+
+from collections.abc import Hashable, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
+
+from domain.game import Seat
+from domain.value import memoize_by
+from domain.yokohama import technologies
+from domain.yokohama.areas import neighbouring_places
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import MAX_POWER, AreaId
+from domain.yokohama.evaluation.sites import sites_of
+from domain.yokohama.moves.placement import each_area, is_complete
+from domain.yokohama.state import State
+
+PlaceAndPower = tuple[int, int]
+"""The place of an area (`areas.Place`), and the power of a seat there, from 1 to 5."""
+
+CLOSED: Final = 0
+"""In place of a power: the president may not end there."""
+
+
+class Surroundings(NamedTuple):
+    """What a president finds around it, assistants apart."""
+
+    is_free: bool
+    """True if the president can reach every place, from the hand or with Tram."""
+    beside: Sequence[int]
+    """The places that it can reach without assistants between them: those next to it, or all."""
+    power: tuple[int, ...]
+    """By place: the power of the seat there together with its president, or `CLOSED`."""
+
+
+def reachable_areas(state: State, seat: Seat) -> list[PlaceAndPower]:
+    """Returns the areas where the president could act next, each with the power of the seat there.
+
+    A president acts in an area with an assistant of the seat, which may still be placed there.
+    """
+    around, assistants, found = surroundings(state, seat), [board.assistants[seat] for board in state.areas], []
+    for place, more in linked_places(state, seat, around, assistants):
+        if power := around.power[place]:
+            power += assistants[place] + more
+            found.append((place, min(MAX_POWER, power)))
+    return found
+
+
+def _read_for_the_surroundings(state: State, seat: Seat) -> Hashable:
+    """The boards are in the order of the layout, so that is read too."""
+    merchants = state.merchants
+    sites, presidents = sites_of(state.areas, len(merchants)), [merchant.president for merchant in merchants]
+    return state.components, seat, merchants[seat].technologies, sites, state.station, *presidents
+
+
+@memoize_by(_read_for_the_surroundings)
+def surroundings(state: State, seat: Seat) -> Surroundings:
+    """Returns what the president of a seat finds around it. Placing an assistant changes none of it.
+
+    The president ends neither in the Canal, which has no site, nor where it is, nor with another president, unless the
+    seat has Postal System (`areas.has_room`).
+    """
+    presidents, held = [merchant.president for merchant in state.merchants], technologies.titles(state, seat)
+    own = presidents[seat]
+    closed = [own] if "postal_system" in held else presidents
+    sites = sites_of(state.areas, len(state.merchants))
+    power = [
+        CLOSED if board.site is None or board.id in closed else 1 + built + (board.id == state.station)
+        for board, built in zip(sites.boards, sites.built[seat], strict=True)
+    ]
+    if own is None or "tram" in held:
+        return Surroundings(True, range(len(power)), tuple(power))
+    return Surroundings(False, near_places(state)[state.layout.index(own)], tuple(power))
+
+
+def near_places(state: State) -> Sequence[Sequence[int]]:
+    """Returns for each place the places next to it."""
+    return neighbouring_places(components_of(state).city.rows[len(state.merchants)])
+
+
+def linked_places(state: State, seat: Seat, around: Surroundings, assistants: Sequence[int]) -> list[tuple[int, int]]:
+    """Returns the places with an assistant that the president can reach, with the assistants still placed there.
+
+    `assistants` are those of the seat by place.
+    """
+    if anywhere := placements_anywhere(state, seat):
+        return [(place, anywhere) for place in around.beside]
+    manned = manned_places(state, around, assistants)
+    if anywhere == 0:
+        return [(place, 0) for place in manned]
+    placeable, layout = placeable_areas(state, seat), state.layout
+    staying = [(place, 0) for place in manned if layout[place] not in placeable]
+    return staying + [(place, 1) for place in around.beside if layout[place] in placeable]
+
+
+def manned_places(state: State, around: Surroundings, assistants: Sequence[int]) -> list[int]:
+    """Returns the places with an assistant of the seat that the president can reach. `assistants` are given by place.
+
+    Besides those that it reaches anyway, these are the places next to one of the assistants. This is an estimate: it
+    does not search for a path.
+    """
+    manned = [place for place, number in enumerate(assistants) if number]
+    if around.is_free:
+        return manned
+    near = near_places(state)
+    linked = {*around.beside, *chain.from_iterable([near[place] for place in manned])}
+    return [place for place in manned if place in linked]
+
+
+def placements_anywhere(state: State, seat: Seat) -> int | None:
+    """Returns how many assistants the seat could still place in any area; `None` if it depends on the area.
+
+    If it can only place in a later turn, 1 is counted.
+    """
+    hand = state.merchants[seat].hand.assistants
+    turn = state.turn
+    if turn.seat != seat or state.phase in ("recall", "area_action", "second_additional"):
+        return 1 if hand else 0
+    if state.phase == "movement":
+        return 0
+    return None if turn.placed else min(2, hand)
+
+
+def placeable_areas(state: State, seat: Seat) -> frozenset[AreaId]:
+    """Returns the areas where the seat can place one more assistant in this turn."""
+    if is_complete(state, seat):
+        return frozenset()
+    return frozenset([move.area for move in each_area(state, seat)])
