@@ -1,6 +1,7 @@
 """The final scoring, and what the achievements of a player board score (rulebook p. 12 and annex 1)."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from domain.components import Digest
@@ -11,7 +12,7 @@ from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnd
 from domain.nippon.player_board import extra_income, extra_stars, level, step
 from domain.nippon.state import CityOnMap, State
 from domain.nippon.workers import pay_wages
-from domain.value import memoize_by, memoize_last
+from domain.value import memoize_last
 
 
 def score_finally(play: NipponPlay) -> None:
@@ -91,7 +92,7 @@ def regions_with_influence(state: State, seat: Seat) -> int:
 
 
 @memoize_last  # the same cities are asked most often: they are found without their hash
-@memoize_by(lambda cities, owner: (cities, owner))
+@lru_cache(maxsize=4096)
 def _regions_with_tiles(cities: tuple[CityOnMap, ...], owner: tuple[Digest, Seat]) -> int:
     digest, seat = owner
     rows = REGISTRY[digest].cities

@@ -1,6 +1,7 @@
 """The scoring of the regions, and the points and ranks of the seats (rulebook p. 12)."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from operator import add
 
 from domain.components import Digest
@@ -9,7 +10,7 @@ from domain.nippon.components import REGISTRY, components_of
 from domain.nippon.components.rows import Places, RegionId, RegionScoring, Scoring, Vehicle
 from domain.nippon.events import NipponPlay, RegionScored, Standing
 from domain.nippon.state import CityOnMap, RegionOnMap, State
-from domain.value import memoize_by, memoize_last
+from domain.value import memoize_last
 
 # The points and ranks of the seats
 
@@ -69,7 +70,7 @@ def values_by_region(state: State) -> Mapping[RegionId, tuple[int, ...]]:
 
 
 @memoize_last
-@memoize_by(lambda cities, played_with: (cities, played_with))
+@lru_cache(maxsize=4096)
 def _tile_values(cities: tuple[CityOnMap, ...], played_with: tuple[Digest, int]) -> dict[RegionId, tuple[int, ...]]:
     """`played_with` is the digest of the components and the number of seats."""
     digest, seats = played_with

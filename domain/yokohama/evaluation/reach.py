@@ -1,21 +1,22 @@
 """The areas where the president of a seat could act next, and its power there: an estimate for `evaluate`."""
 
 from collections.abc import Hashable, Sequence
+from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple
 
 from domain.game import Seat
 from domain.value import memoize_by
 from domain.yokohama import technologies
-from domain.yokohama.areas import neighbouring_places
+from domain.yokohama.areas import Place, neighbouring_places
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MAX_POWER, AreaId
 from domain.yokohama.evaluation.sites import sites_of
 from domain.yokohama.moves.placement import each_area, is_complete
 from domain.yokohama.state import State
 
-PlaceAndPower = tuple[int, int]
-"""The place of an area (`areas.Place`), and the power of a seat there, from 1 to 5."""
+PlaceAndPower = tuple[Place, int]
+"""The place of an area, and the power of a seat there, from 1 to 5."""
 
 CLOSED: Final = 0
 """In place of a power: the president may not end there."""
@@ -26,7 +27,7 @@ class Surroundings(NamedTuple):
 
     is_free: bool
     """True if the president can reach every place, from the hand or with Tram."""
-    beside: Sequence[int]
+    beside: Sequence[Place]
     """The places that it can reach without assistants between them: those next to it, or all."""
     power: tuple[int, ...]
     """By place: the power of the seat there together with its president, or `CLOSED`."""
@@ -68,16 +69,22 @@ def surroundings(state: State, seat: Seat) -> Surroundings:
         for board, built in zip(sites.boards, sites.built[seat], strict=True)
     ]
     if own is None or "tram" in held:
-        return Surroundings(True, range(len(power)), tuple(power))
+        return Surroundings(True, first_places(len(power)), tuple(power))
     return Surroundings(False, near_places(state)[state.layout.index(own)], tuple(power))
 
 
-def near_places(state: State) -> Sequence[Sequence[int]]:
+def near_places(state: State) -> Sequence[Sequence[Place]]:
     """Returns for each place the places next to it."""
     return neighbouring_places(components_of(state).city.rows[len(state.merchants)])
 
 
-def linked_places(state: State, seat: Seat, around: Surroundings, assistants: Sequence[int]) -> list[tuple[int, int]]:
+@cache
+def first_places(number: int) -> Sequence[Place]:
+    """Returns so many places, from the first one on."""
+    return tuple(map(Place, range(number)))
+
+
+def linked_places(state: State, seat: Seat, around: Surroundings, assistants: Sequence[int]) -> list[tuple[Place, int]]:
     """Returns the places with an assistant that the president can reach, with the assistants still placed there.
 
     `assistants` are those of the seat by place.
@@ -92,13 +99,13 @@ def linked_places(state: State, seat: Seat, around: Surroundings, assistants: Se
     return staying + [(place, 1) for place in around.beside if layout[place] in placeable]
 
 
-def manned_places(state: State, around: Surroundings, assistants: Sequence[int]) -> list[int]:
+def manned_places(state: State, around: Surroundings, assistants: Sequence[int]) -> list[Place]:
     """Returns the places with an assistant of the seat that the president can reach. `assistants` are given by place.
 
     Besides those that it reaches anyway, these are the places next to one of the assistants. This is an estimate: it
     does not search for a path.
     """
-    manned = [place for place, number in enumerate(assistants) if number]
+    manned = [place for place, number in zip(first_places(len(assistants)), assistants, strict=True) if number]
     if around.is_free:
         return manned
     near = near_places(state)
