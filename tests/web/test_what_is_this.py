@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from domain.registry import GAMES
 from tests.system.player import Player
 from tests.web.conftest import BOT, OpenPage
-from tests.web.greedy_player import take_turns
+from tests.web.greedy_player import play_until
 from tests.web.page_user import PHONE, PageUser
 
 CASTLE: Final = ".board [data-place='district:castle']"
@@ -54,9 +54,7 @@ def test_every_piece_card_track_and_place_of_a_board_has_an_entry(
 
 
 def test_a_completed_mission_has_an_entry(aiko: Player, open_page: OpenPage) -> None:
-    match = aiko.open_match("yedo", [BOT])
-    while not aiko.get(f"/v1/matches/{match}/state")["board"]["clans"][0].get("completed"):
-        take_turns(aiko, match, GAMES["yedo"], 1)
+    match = match_with_a_completed_mission(aiko)
     user = open_page(aiko)
     user.watch(match)
     expect(user.page.locator(".mission.completed [data-place]").first).to_have_attribute("data-place", COMPLETED)
@@ -133,6 +131,14 @@ def watching_on_a_phone(open_page: OpenPage, player: Player, match: str) -> Page
     user.watch(match)
     assert user.has_moves()
     return user
+
+
+def match_with_a_completed_mission(player: Player) -> str:
+    """Plays matches until this player has completed a Mission in one; in a few it completes none."""
+    match = player.open_match("yedo", [BOT])
+    while not play_until(player, match, GAMES["yedo"], lambda board: bool(board["clans"][0].get("completed"))):
+        match = player.open_match("yedo", [BOT])
+    return match
 
 
 def unexplained(user: PageUser, player: Player, game: str, match: str) -> list[str]:
