@@ -58,7 +58,8 @@ def value_of_lot(outlook: Outlook, lot: Lot) -> float:
 
 def value_of_choices(outlook: Outlook) -> float:
     """Returns the value of what a seat has won and still has to choose."""
-    pending = outlook.state.pending
+    if not (pending := outlook.state.pending):
+        return 0.0
     return sum([value_of_choice(outlook, choice) for choice in pending if type(choice) in CHOICES])
 
 
