@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from domain.match import BotName
 
+_SEATS: Final = 2
+"""The seats for which the rates of misses are given."""
 _Count = Annotated[int, Meta(ge=1)]
 
 
@@ -24,7 +26,11 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     breadth: Annotated[int, Meta(ge=2)] = 16
     """The most moves that a seat tries at each later decision."""
     misses: Annotated[float, Meta(ge=0, le=1)] = 0.0
-    """The rate of near misses: the second or third best move instead of the best one, if it is close to it."""
+    """The rate of near misses with two seats: the second or third best move instead of the best one, if it is close."""
+
+    def misses_among(self, seats: int) -> float:
+        """Returns the rate of near misses with so many seats: with more of them others take what a seat misses."""
+        return self.misses * _SEATS / seats
 
 
 LEVELS: Final = (

@@ -47,15 +47,19 @@ class SearchBot:
         rng = random.Random(seed)  # noqa: S311 - not for secrets
         worlds = Worlds(self._game, view, rng.getrandbits(64))
         candidates = self._compared(view, rng.sample(legal_moves, len(legal_moves)), worlds, effort)
-        chosen = candidates[0] if rng.random() >= self.level.misses else near_miss(candidates, rng)
+        misses = self.level.misses_among(self._seats(view))
+        chosen = candidates[0] if rng.random() >= misses else near_miss(candidates, rng)
         reasons = Reasons(weighed(candidates), expected(chosen), effort.planned, effort.taken, seed)
         return Considered(chosen.move, reasons)
+
+    def _seats(self, view: View) -> int:
+        return len(self._game.scores(view.board))
 
     def _compared(self, view: View, moves: Sequence[Struct], worlds: Worlds, effort: Effort) -> Sequence[Candidate]:
         """Returns the candidates, the best first."""
         if len(moves) == 1:
             return [Candidate(moves[0], 0.0)]
-        level, game, seats = self.level, self._game, len(self._game.scores(view.board))
+        level, game, seats = self.level, self._game, self._seats(view)
         continuation = Continuation(game, view, effort, turns=level.turns or game.turns_ahead, breadth=level.breadth)
 
         def at_once(state: Any) -> float:

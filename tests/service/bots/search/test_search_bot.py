@@ -140,3 +140,7 @@ def test_a_near_miss_is_the_second_or_third_of_the_candidates_and_never_another_
         places.add(order.index(chosen.move))
     assert places <= expected
     assert (places == {0}) == (rate == 0)
+
+
+def test_with_twice_the_seats_a_level_misses_half_as_often() -> None:
+    assert [LEVELS[0].misses_among(seats) / LEVELS[0].misses for seats in (2, 4)] == [1, 0.5]
