@@ -1,5 +1,6 @@
 """The levels of the bot that searches: how far each of them looks, and how often it misses the best move."""
 
+from math import sqrt
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -30,7 +31,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
     def misses_among(self, seats: int) -> float:
         """Returns the rate of near misses with so many seats: with more of them others take what a seat misses."""
-        return self.misses * _SEATS / seats
+        return self.misses * sqrt(_SEATS / seats)
 
 
 LEVELS: Final = (
