@@ -144,7 +144,7 @@ def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int
 
 
 def lacking_among(standing: tuple[District | None, ...], needs: TotalRequirements) -> int:
-    """Returns how many disciples lack in the required districts; `standing` has the district of each one there."""
+    """Returns how many disciples are missing in the required districts; `standing` are the districts of those owned."""
     return sum([max(0, count - standing.count(district)) for district, count in needs.districts.items()])
 
 

@@ -47,7 +47,8 @@ def value_of_cards(outlook: Outlook) -> float:
         known = [card for card in clan.bonus_cards if not isinstance(card, Hidden)]
         now = sum([bonus_cards.points_of(state, seat, card) for card in known])
         value += weights.bonus_now * now + weights.bonus_card * len(clan.bonus_cards) * outlook.share
-    return value + components_of(state).blackmail.pp if clan.blackmail else value
+    kept = components_of(state).blackmail.pp if clan.blackmail else 0
+    return value + kept
 
 
 WEIGHTED: Final[Weighted[Weights]] = read((Path(__file__).parent / "weights.toml").read_bytes(), Weights, evaluate_by)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from domain.match import BotName
 
-_SEATS: Final = 2
+_SEATS_OF_RATES: Final = 2
 """The seats for which the rates of misses are given."""
 _Count = Annotated[int, Meta(ge=1)]
 
@@ -31,7 +31,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
     def misses_among(self, seats: int) -> float:
         """Returns the rate of near misses with so many seats: with more of them others take what a seat misses."""
-        return self.misses * sqrt(_SEATS / seats)
+        return self.misses * sqrt(_SEATS_OF_RATES / seats)
 
 
 LEVELS: Final = (
