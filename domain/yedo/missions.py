@@ -140,11 +140,7 @@ def first_lacking_weapon(clan: Clan, needs: TotalRequirements) -> Weapon | None:
 
 def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int:
     """Returns how many disciples a seat lacks in the required districts."""
-    return lacking_among(districts_of(state, seat), needs)
-
-
-def lacking_among(standing: tuple[District | None, ...], needs: TotalRequirements) -> int:
-    """Returns how many disciples are missing in the required districts; `standing` are the districts of those owned."""
+    standing = districts_of(state, seat)
     return sum([max(0, count - standing.count(district)) for district, count in needs.districts.items()])
 
 

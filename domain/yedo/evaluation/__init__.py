@@ -42,13 +42,10 @@ def value_of_cards(outlook: Outlook) -> float:
     """Returns the value of action cards, bonus cards and the Blackmail card of a seat."""
     weights, state, seat, _ = outlook
     clan = state.clans[seat]
-    value = weights.action_card * len(clan.action_cards)
-    if clan.bonus_cards:
-        known = [card for card in clan.bonus_cards if not isinstance(card, Hidden)]
-        now = sum([bonus_cards.points_of(state, seat, card) for card in known])
-        value += weights.bonus_now * now + weights.bonus_card * len(clan.bonus_cards) * outlook.share
+    now = sum([bonus_cards.points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden)])
+    still = weights.bonus_card * len(clan.bonus_cards) * outlook.share
     kept = components_of(state).blackmail.pp if clan.blackmail else 0
-    return value + kept
+    return weights.bonus_now * now + still + weights.action_card * len(clan.action_cards) + kept
 
 
 WEIGHTED: Final[Weighted[Weights]] = read((Path(__file__).parent / "weights.toml").read_bytes(), Weights, evaluate_by)

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from domain.value import memoize_by
 from domain.yedo.clans import districts_of, posts_of
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import SpaceKind
-from domain.yedo.components.vocabulary import District, Predicate, SpaceId
+from domain.yedo.components.vocabulary import District, SpaceId
 from domain.yedo.evaluation.means import (
     Lack,
     Means,
@@ -24,9 +23,8 @@ from domain.yedo.evaluation.means import (
     reward_of,
     telling,
 )
-from domain.yedo.evaluation.weights import Weights
 from domain.yedo.limits import may_take_blessing, may_take_geisha, takable_annexes
-from domain.yedo.missions import SPECIAL_REQUIREMENTS, lacking_among, needs_of
+from domain.yedo.missions import SPECIAL_REQUIREMENTS, lacking_disciples, needs_of
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price
 from domain.yedo.state import Acting, Assigning, State, Trading
@@ -42,10 +40,9 @@ IN_DISTRICTS: Final = (Assigning, Trading, Acting)
 def value_of_disciples(outlook: Outlook) -> float:
     """Returns the value of the actions of a seat's disciples on the board; each place counts once."""
     weights, state, seat, means = outlook
-    on_annexes = weights.annex_action * len(state.clans[seat].manned)
-    if not (posts := posts_of(state, seat)):
-        return on_annexes
-    known, patrolled, total = action_values(outlook), next_patrolled(state), 0.0
+    posts, known = posts_of(state, seat), action_values(outlook)
+    patrolled = next_patrolled(state) if posts else None
+    total = 0.0
     for place, district in places_of(state.components, posts):
         value = known.get(place)
         if value is None:
@@ -56,7 +53,7 @@ def value_of_disciples(outlook: Outlook) -> float:
     if patrolled is not None and means.disciples > components_of(state).course.disciples_never_lost:
         arrests = sum([weights.arrest for district in districts_of(state, seat) if district == patrolled])
         lost = arrests * weights.disciple * (means.rounds - 1)
-    return weights.action * total + on_annexes - lost
+    return weights.action * total + weights.annex_action * len(state.clans[seat].manned) - lost
 
 
 def _read_by_actions(outlook: Outlook) -> Hashable:
@@ -94,51 +91,28 @@ def next_patrolled(state: State) -> District | None:
     return circuit[(circuit.index(state.patrol.district) + step) % len(circuit)]
 
 
-class Presence(NamedTuple):
-    """What a seat has on the board for its missions, or can still send there."""
-
-    districts: tuple[District | None, ...]
-    """Those of its disciples."""
-    house: int
-    """The disciples that it can still assign."""
-    unmet: tuple[Predicate, ...]
-    """The special requirements that it does not meet, of the missions that lack nothing but disciples."""
-
-
 def value_of_places(outlook: Outlook) -> float:
     """Returns how much more missions are worth because disciples are in their districts, or can still go there."""
-    weights, state, seat, means = outlook
+    state = outlook.state
     if not isinstance(state.phase, IN_DISTRICTS):
         return 0.0
-    house = state.clans[seat].house if isinstance(state.phase, Assigning) else 0
-    needs = special_needs(weights, means)
-    unmet = tuple([need for need in needs if not SPECIAL_REQUIREMENTS[type(need)](state, seat, need)])
-    return _value_of_places(weights, means, Presence(districts_of(state, seat), house, unmet))
-
-
-@lru_cache(maxsize=16384)
-def special_needs(weights: Weights, means: Means) -> tuple[Predicate, ...]:
-    """Returns the special requirements of the missions that lack nothing but disciples."""
-    return tuple(chain.from_iterable([needs_of(lack.mission).special for lack in in_place(weights, means)]))
-
-
-@lru_cache(maxsize=16384)
-def _value_of_places(weights: Weights, means: Means, presence: Presence) -> float:
+    weights, means = outlook.weights, outlook.means
     ready = in_place(weights, means)
     others = len(lacking(weights, means)) - len(ready) if ready else 0
-    return best_first(weights, [value_of_place(weights, means, presence, lack) for lack in ready] + [0.0] * others)
+    return best_first(weights, [value_of_place(outlook, lack) for lack in ready] + [0.0] * others)
 
 
-def value_of_place(weights: Weights, means: Means, presence: Presence, lack: Lack) -> float:
+def value_of_place(outlook: Outlook, lack: Lack) -> float:
     """Returns how much more a mission is worth because of the disciples on the board, if it lacks nothing else."""
+    weights, state, seat, means = outlook
     needs = needs_of(lack.mission)
-    missing = lacking_among(presence.districts, needs)
-    if missing > presence.house:
+    missing = lacking_disciples(state, seat, needs)
+    if missing > (state.clans[seat].house if isinstance(state.phase, Assigning) else 0):
         return 0.0
     share = 1 - missing / max(1, needs.disciples)
     likely = weights.placed * share * share
     for special in needs.special:
-        if special in presence.unmet:
+        if not SPECIAL_REQUIREMENTS[type(special)](state, seat, special):
             likely *= weights.unmet_special
     more = max(0.0, likely - likelihood(weights, means, lack))
     return more * reward_of(weights, max(1, means.rounds), lack.mission)
