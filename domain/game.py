@@ -186,9 +186,10 @@ class Game(Generic[S, M, E]):
     forecast: Callable[[S, Seat], float] | None = None
     """Returns how many points a seat may expect at the end, where that is known better than `evaluate` knows it, which
     is for the next move (`domain/forecast.py`). Reads only what the seat may know."""
-    turns_ahead: int = 3
+    turns_ahead: tuple[int, ...] = (3,)
     """After how many turns of seats bots compare states: the own turn, those of the others, the own next turn, and so
-    on. It is odd, and higher in a game whose turns are short."""
+    on. The numbers are odd and go up, and are higher in a game whose turns are short. With several of them the mean
+    counts: that helps where a single state says little about the end."""
     lead_spread: float = 20.0
     """The standard deviation of the final lead of a seat over the best other one between equal players, in points. It
     turns a lead into a chance to win; measured in matches of two greedy bots."""

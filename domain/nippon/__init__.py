@@ -119,6 +119,7 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     evaluate=evaluate,
     first_evaluation=first_evaluation,
     forecast=FORECAST,
+    turns_ahead=(3, 5, 7),  # a match is won later than this, so one state says little
     lead_spread=26.0,
     weighted=WEIGHTED,
     census=census,

@@ -15,7 +15,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from service.bots.analysis.chances import chance_to_win
 from service.bots.bot import View
-from service.bots.search.candidates import Candidate, best_first, lead, ranked
+from service.bots.search.candidates import Candidate, best_first, lead, mean_of, ranked
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort
 from service.bots.search.halving import Halving
@@ -99,7 +99,7 @@ class _Judging:
         return best_first(candidates)[0].move
 
     def _after(self, worlds: Worlds, number: int, move: Struct) -> float:
-        return self._at_horizon(self._continuation.until_horizon(worlds[number], move).state)
+        return mean_of(self._at_horizon, self._continuation.until_horizon(worlds[number], move).ends)
 
     def _at_once(self, state: Any) -> float:
         return lead(self._question.game.evaluate, state, self._question.view.seat, self._seats)

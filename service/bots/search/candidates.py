@@ -29,18 +29,18 @@ class Candidate:
         self.at_once = at_once
         """The mean of its values right after the move."""
         self.values: list[float] = []
-        """Its values at the horizon, by world."""
+        """Its values at the horizons, by world: the mean of those at all of them."""
         self.line: Line = ()
         """How the match goes on after it in the first world."""
 
     @property
     def mean(self) -> float:
-        """The mean of its values at the horizon; of those right after the move while there are none."""
+        """The mean of its values at the horizons; of those right after the move while there are none."""
         return sum(self.values) / len(self.values) if self.values else self.at_once
 
     @property
     def error(self) -> float | None:
-        """The standard error of the mean at the horizon; `None` while it has met fewer than two worlds."""
+        """The standard error of the mean at the horizons; `None` while it has met fewer than two worlds."""
         count, mean = len(self.values), self.mean
         return sqrt(sum((value - mean) ** 2 for value in self.values) / (count - 1) / count) if count > 1 else None
 
@@ -53,6 +53,11 @@ def best_first(candidates: Iterable[Candidate]) -> list[Candidate]:
 def lead(value: Callable[[Any, Seat], float], state: Any, seat: Seat, seats: int) -> float:
     """Returns the lead of a seat in a state: its own value minus that of the best other seat."""
     return value(state, seat) - max([value(state, Seat(other)) for other in range(seats) if other != seat])
+
+
+def mean_of(value: Callable[[Any], float], ends: Sequence[Any]) -> float:
+    """Returns the mean value of the states at the horizons."""
+    return sum(map(value, ends)) / len(ends)
 
 
 def ranked(

@@ -1,4 +1,4 @@
-"""How a match goes on in a world: each seat plays the move that looks best to it, up to a horizon."""
+"""How a match goes on in a world: each seat plays the move that looks best to it, up to the last horizon."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -19,9 +19,10 @@ _PLACES = 1 << 16
 
 
 class Continued(NamedTuple):
-    """A state to which a match may come, and the moves that lead there."""
+    """States to which a match may come, and the moves that lead to the last of them."""
 
-    state: Any
+    ends: Sequence[Any]
+    """One for each horizon, the nearest first: the state there, or that at the end of the match if it comes first."""
     line: Line
 
 
@@ -36,13 +37,14 @@ class _Decision(NamedTuple):
 class Continuation:
     """Plays on from the moves of one decision. Every method may raise `TimeIsUp`."""
 
-    def __init__(self, game: AnyGame, view: View, effort: Effort, *, turns: int, breadth: int) -> None:
+    def __init__(self, game: AnyGame, view: View, effort: Effort, *, turns: Sequence[int], breadth: int) -> None:
         self._game = game
         self._seat = view.seat
         self._version = view.version
         self._effort = effort
         self._turns = turns
-        """The horizon: so many turns end before it, the present one included. Turns of others in a row are one."""
+        """The horizons, the nearest first: how many turns end before each of them, the present one included. Turns of
+        others in a row are one."""
         self._breadth = breadth
         """The most moves among which a seat chooses; of longer lists it tries this many, evenly spread."""
         self._alone, self._shared = Tries(game, memory=False), Tries(game, memory=True)
@@ -56,20 +58,23 @@ class Continuation:
         return self._first(world, move).after
 
     def until_horizon(self, world: World, move: Struct) -> Continued:
-        """Returns the state at the horizon after a move of the seat, or at the end of the match if that comes first."""
+        """Returns how the match goes on after a move of the seat, up to the last horizon."""
         tried, line = self._first(world, move), [(self._seat, move)]
-        tries, is_own, left = self._tries, True, self._turns
+        ends: list[Any] = []
+        tries, is_own, ended = self._tries, True, 0
         while waited_for := self._game.to_act(tried.after):
             seat = waited_for[0]
             if (seat == self._seat) != is_own:
-                is_own, left = not is_own, left - 1
-                if not left:
+                is_own, ended = not is_own, ended + 1
+                if ended in self._turns:
+                    ends.append(tried.after)
+                if ended == self._turns[-1]:
                     break
             if tried.by_chance:
                 tries = self._alone
             tried, best = self._next(tries, world, _Decision(tried.after, len(line), seat))
             line.append((seat, best))
-        return Continued(tried.after, tuple(line))
+        return Continued(ends + [tried.after] * (len(self._turns) - len(ends)), tuple(line))
 
     def _first(self, world: World, move: Struct) -> Tried:
         """Tries a move at the decision. All worlds begin with the same state if nothing is hidden."""

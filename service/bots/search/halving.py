@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from service.bots.search.candidates import Candidate, best_first
+from service.bots.search.candidates import Candidate, best_first, mean_of
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort, TimeIsUp
 from service.bots.search.worlds import Worlds
@@ -46,8 +46,8 @@ class Halving:
     def _play_world(self, candidates: Sequence[Candidate]) -> None:
         """Plays the candidates in the next world. A world that time does not suffice for counts for none of them."""
         world = self._worlds[self._met]
-        ends = [self._continuation.until_horizon(world, candidate.move) for candidate in candidates]
-        for candidate, end in zip(candidates, ends, strict=True):
-            candidate.values.append(self._value(end.state))
-            candidate.line = candidate.line or end.line
+        continued = [self._continuation.until_horizon(world, candidate.move) for candidate in candidates]
+        for candidate, (ends, line) in zip(candidates, continued, strict=True):
+            candidate.values.append(mean_of(self._value, ends))
+            candidate.line = candidate.line or line
         self._met += 1

@@ -23,7 +23,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     width: _Count = 8
     """The most candidates."""
     turns: _Count | None = None
-    """The turns up to the horizon, see `Continuation`; `None` for those of `Game.turns_ahead`."""
+    """The turns up to the only horizon, see `Continuation`; `None` for the horizons of `Game.turns_ahead`."""
     breadth: Annotated[int, Meta(ge=2)] = 16
     """The most moves that a seat tries at each later decision."""
     misses: Annotated[float, Meta(ge=0, le=1)] = 0.0

@@ -60,7 +60,8 @@ class SearchBot:
         if len(moves) == 1:
             return [Candidate(moves[0], 0.0)]
         level, game, seats = self.level, self._game, self._seats(view)
-        continuation = Continuation(game, view, effort, turns=level.turns or game.turns_ahead, breadth=level.breadth)
+        turns = (level.turns,) if level.turns else game.turns_ahead
+        continuation = Continuation(game, view, effort, turns=turns, breadth=level.breadth)
 
         def at_once(state: Any) -> float:
             return lead(game.evaluate, state, view.seat, seats)

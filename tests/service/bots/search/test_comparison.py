@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from domain.game import AnyGame, Play, Seat, Version
-from service.bots.search.candidates import lead
+from service.bots.search.candidates import lead, mean_of
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort, cut_after
 from service.bots.search.levels import LEVELS
@@ -60,11 +60,21 @@ def test_nobody_in_a_continuation_foresees_what_chance_will_decide() -> None:
     view = some(STONES, 9)[0].view
     worlds, brought = Worlds(game, view, seed=1), set()
     for number in range(40):
-        continuation = Continuation(game, view, Effort(0, endless), turns=2, breadth=6)
+        continuation = Continuation(game, view, Effort(0, endless), turns=[2], breadth=6)
         end = continuation.until_horizon(worlds[number], stones.Take(1))
         if end.line[1] == (1, stones.Take(2)):
-            brought.add(end.state.lines[1][-1].points)
+            brought.add(end.ends[0].lines[1][-1].points)
     assert brought == {1, 3}
+
+
+def test_a_move_is_worth_the_mean_of_the_states_at_all_horizons() -> None:
+    """A match that ends before a horizon has its last state there. Each seat takes a stone a turn, and one is taken."""
+    view = some(STONES, 4)[0].view
+    game: AnyGame = replace(STONES, legal_moves=lambda state, _seat: (stones.Take(1),) if state.heap else ())
+    continuation = Continuation(game, view, Effort(0, endless), turns=[1, 3, 21], breadth=6)
+    ends = continuation.until_horizon(Worlds(game, view, seed=1)[0], stones.Take(1)).ends
+    assert [state.heap for state in ends] == [view.board.heap - 1, view.board.heap - 3, 0]
+    assert mean_of(lambda state: float(state.heap), ends) == (2 * view.board.heap - 4) / 3
 
 
 def test_the_value_of_a_state_is_the_lead_over_the_best_other_seat() -> None:

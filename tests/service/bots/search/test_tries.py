@@ -36,7 +36,7 @@ def counted(game: AnyGame, tried: list[Any]) -> AnyGame:
 def considered(game: AnyGame, tried: list[Any]) -> Considered:
     view, moves, _ = some(game, 3)[1]
     bot = SearchBot(counted(game, tried), changed(LEVELS[-1], width=4, breadth=3))
-    return bot.consider(view, moves, 100, lambda: 1.0, 1)
+    return bot.consider(view, moves, 2000, lambda: 1.0, 1)
 
 
 def try_twice(game: AnyGame, *, memory: bool) -> list[Any]:
