@@ -1,6 +1,6 @@
 """The IS-MCTS of OpenSpiel as a bot of the arena, on our rules.
 
-`kifu arena play yedo --bot master --bot benchmarks.peers.openspiel_search:Evaluating --budget 0.1 --out FOLDER`
+`kifu arena play yedo --bot expert --bot benchmarks.peers.openspiel_search:Evaluating --budget 0.1 --out FOLDER`
 
 The tree, the selection and the updates are those of OpenSpiel (Cowling, Powley and Whitehouse, Information Set Monte
 Carlo Tree Search, 2012). The guesses, what a leaf is worth and the budget are ours. It counts its own CPU time, so that

@@ -51,11 +51,16 @@ STAND_IN: Final = BotName("greedy")
 """The bot that takes the place of players who do not name another one. It has to be cheap."""
 BOT_NAMES: Final = (STAND_IN, *(name for name in reversed(tuple(BOTS)) if name != STAND_IN))
 """Their names as they are offered: the one that stands in for players first, then the others from the weakest up."""
+SUCCESSORS: Final[Mapping[BotName, BotName]] = MappingProxyType({BotName("master"): BotName("expert")})
+"""Bots that were offered once, each with the one that goes on with its matches."""
 _ORDERED: Final = tuple(BOTS)
 
 
 def weaker_than(bot: BotName) -> BotName | None:
-    """Returns the next weaker bot; `None` for the weakest. A bot that is not offered any more has the weakest."""
+    """Returns the next weaker bot; `None` for the weakest.
+
+    A bot that is not offered any more has its successor, and the weakest if it has none.
+    """
     if bot not in _ORDERED:
-        return _ORDERED[-1]
+        return SUCCESSORS.get(bot, _ORDERED[-1])
     return next(iter(_ORDERED[_ORDERED.index(bot) + 1 :]), None)

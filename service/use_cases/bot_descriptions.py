@@ -16,8 +16,7 @@ DESCRIPTIONS: Final[Mapping[BotName, str]] = MappingProxyType(
         BotName("novice"): "Looks to the end of its next turn, guesses what is hidden, and often misses the best move.",
         BotName("apprentice"): "Compares moves in a few guesses of what is hidden, and at times misses the best one.",
         BotName("adept"): "Compares moves in several guesses of what is hidden, and seldom misses the best one.",
-        BotName("expert"): "Compares moves in many guesses of what is hidden, and hardly ever misses the best one.",
-        BotName("master"): "Compares more moves in more guesses of what is hidden, for up to a second; misses none.",
+        BotName("expert"): "Compares moves in many guesses of what is hidden, and always plays the best one it finds.",
     }
 )
 """By bot: one sentence about how it plays."""

@@ -38,7 +38,6 @@ LEVELS: Final = (
     Level(BotName("novice"), 110, steps=100, width=4, misses=0.6),
     Level(BotName("apprentice"), 120, steps=800, width=6, misses=0.3),
     Level(BotName("adept"), 130, steps=2500, misses=0.13),
-    Level(BotName("expert"), 140, steps=7000, misses=0.05),
-    Level(BotName("master"), 150, steps=20000, width=12),
+    Level(BotName("expert"), 140, steps=10000),
 )
 """From the weakest to the strongest. `docs/bots.md` says what is known of their strength."""

@@ -9,7 +9,7 @@ from domain.game import AnyGame
 from domain.match import BotName
 from domain.registry import GAMES
 from service.bots.random_bot import RandomBot
-from service.bots.registry import BOT_NAMES, BOTS, OFFERS, STAND_IN, Offer, by_strength, weaker_than
+from service.bots.registry import BOT_NAMES, BOTS, OFFERS, STAND_IN, SUCCESSORS, Offer, by_strength, weaker_than
 from service.bots.search.levels import LEVELS
 from service.bots.simulation import Simulation
 from service.use_cases.bot_descriptions import DESCRIPTIONS, described
@@ -43,6 +43,12 @@ def test_the_next_weaker_bot_is_the_one_with_the_next_lower_strength() -> None:
 
 def test_a_bot_that_is_not_offered_any_more_is_followed_by_the_weakest() -> None:
     assert weaker_than(BotName("retired")) == ORDER[-1]
+
+
+def test_the_successor_of_a_bot_that_was_offered_once_goes_on_with_its_matches() -> None:
+    assert weaker_than(BotName("master")) == "expert"
+    assert SUCCESSORS.keys().isdisjoint(BOTS)
+    assert {*SUCCESSORS.values()} <= BOTS.keys()
 
 
 def test_the_bot_that_stands_in_comes_first_and_then_the_others_from_the_weakest_up() -> None:
