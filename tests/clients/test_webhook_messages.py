@@ -4,7 +4,7 @@ import http.client
 import socket
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import pytest
 from kifu_client import NotGenuine, WebhookInbox, WebhookReceiver, message_of, receiver
@@ -80,11 +80,9 @@ def listening() -> Iterator[WebhookReceiver]:
 
 
 def sent(port: int, headers: Mapping[str, str], body: bytes = BODY, method: str = "POST") -> int:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    connection.request(method, "/", body, dict(headers))
-    status = connection.getresponse().status
-    connection.close()
-    return status
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
+        connection.request(method, "/", body, dict(headers))
+        return connection.getresponse().status
 
 
 def test_a_receiver_hands_on_each_message_once_whatever_strangers_send(listening: WebhookReceiver) -> None:
