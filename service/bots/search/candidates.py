@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.game import Seat
-from service.bots.search.continuation import Continuation, Line
+from service.bots.search.continuation import Continuation, Line, Policy
 from service.bots.search.effort import TimeIsUp
 from service.bots.search.worlds import Worlds
 
@@ -22,10 +22,12 @@ RANKING_WORLDS: Final = 2
 class Candidate:
     """A move, and its values by world. The candidates that are left have met the same worlds."""
 
-    __slots__ = ("at_once", "line", "move", "values")
+    __slots__ = ("at_once", "line", "move", "policy", "values")
 
-    def __init__(self, move: Struct, at_once: float) -> None:
+    def __init__(self, move: Struct, at_once: float, policy: Policy | None = None) -> None:
         self.move = move
+        self.policy = policy
+        """How its seat plays on after it; `None` for the evaluation of the game."""
         self.at_once = at_once
         """The mean of its values right after the move."""
         self.values: list[float] = []
@@ -48,6 +50,14 @@ class Candidate:
 def best_first(candidates: Iterable[Candidate]) -> list[Candidate]:
     """Returns the candidates: those that have met most worlds first, and of these the best first."""
     return sorted(candidates, key=lambda candidate: (-len(candidate.values), -candidate.mean))
+
+
+def best_of_each_move(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Returns the best candidate of each move, the best first."""
+    best: dict[int, Candidate] = {}
+    for candidate in best_first(candidates):
+        best.setdefault(id(candidate.move), candidate)
+    return list(best.values())
 
 
 def lead(value: Callable[[Any, Seat], float], state: Any, seat: Seat, seats: int) -> float:

@@ -1,6 +1,6 @@
 """How a match goes on in a world: each seat plays the move that looks best to it, up to the last horizon."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -14,6 +14,8 @@ from service.bots.search.worlds import World
 
 Line = tuple[tuple[Seat, Struct], ...]
 """Moves one after another, each with its seat."""
+Policy = Callable[[Any, Seat], float]
+"""An evaluation by which a seat chooses its moves."""
 
 _PLACES = 1 << 16
 
@@ -57,8 +59,11 @@ class Continuation:
         """Returns the state right after a move of the seat."""
         return self._first(world, move).after
 
-    def until_horizon(self, world: World, move: Struct) -> Continued:
-        """Returns how the match goes on after a move of the seat, up to the last horizon."""
+    def until_horizon(self, world: World, move: Struct, policy: Policy | None = None) -> Continued:
+        """Returns how the match goes on after a move of the seat, up to the last horizon.
+
+        The seat plays on by a policy, and all others by the evaluation of the game.
+        """
         tried, line = self._first(world, move), [(self._seat, move)]
         ends: list[Any] = []
         tries, is_own, ended = self._tries, True, 0
@@ -72,7 +77,8 @@ class Continuation:
                     break
             if tried.by_chance:
                 tries = self._alone
-            tried, best = self._next(tries, world, _Decision(tried.after, len(line), seat))
+            decision = _Decision(tried.after, len(line), seat)
+            tried, best = self._next(tries, world, decision, policy if is_own else None)
             line.append((seat, best))
         return Continued(ends + [tried.after] * (len(self._turns) - len(ends)), tuple(line))
 
@@ -83,13 +89,16 @@ class Continuation:
             self._entered, self._tries = world, self._shared if is_same else self._alone
         return self._tried(self._tries, _Decision(world.state, 0, self._seat), move, world.chance(0))
 
-    def _next(self, tries: Tries, world: World, decision: _Decision) -> tuple[Tried, Struct]:
+    def _next(self, tries: Tries, world: World, decision: _Decision, policy: Policy | None) -> tuple[Tried, Struct]:
         """Returns the move that looks best to a seat, tried and by itself."""
         state, number, seat = decision
         best, *others = moves = self._tried_moves(world, number, tries.legal_moves(state, seat))
         if others:
             imagined = [(self._tried(tries, decision, move, world.imagined(number)), move) for move in moves]
-            tried, best = max(imagined, key=lambda pair: tries.value(pair[0], seat))
+            if policy is None:
+                tried, best = max(imagined, key=lambda pair: tries.value(pair[0], seat))
+            else:
+                tried, best = max(imagined, key=lambda pair: policy(pair[0].after, seat))
             if not tried.by_chance:
                 return tried, best
         return self._tried(tries, decision, best, world.chance(number)), best

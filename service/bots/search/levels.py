@@ -26,6 +26,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The turns up to the only horizon, see `Continuation`; `None` for the horizons of `Game.turns_ahead`."""
     breadth: Annotated[int, Meta(ge=2)] = 16
     """The most moves that a seat tries at each later decision."""
+    policies: Annotated[int, Meta(ge=1, le=32)] = 1
+    """The ways in which the seat itself may play on: by the evaluation of the game, and with other weights."""
     misses: Annotated[float, Meta(ge=0, le=1)] = 0.0
     """The rate of near misses with two seats: the second or third best move instead of the best one, if it is close."""
 

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from domain.game import AnyGame
 from service.bots.bot import Clock, View
-from service.bots.search.candidates import Candidate, best_first, lead, ranked
+from service.bots.search.candidates import Candidate, lead, ranked
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort
 from service.bots.search.halving import Halving
 from service.bots.search.levels import Level
+from service.bots.search.policies import policies_beside
 from service.bots.search.reasons import Considered, Reasons, expected, weighed
 from service.bots.search.worlds import Worlds
 
@@ -70,8 +71,8 @@ class SearchBot:
             return lead(game.expected_points, state, view.seat, seats)
 
         candidates = ranked(moves, worlds, continuation, at_once)[: level.width]
-        Halving(effort, worlds, continuation, at_horizon).compare(candidates)
-        return best_first(candidates)
+        policies = policies_beside(game, level.policies - 1)
+        return Halving(effort, worlds, continuation, at_horizon).compare(candidates, policies)
 
 
 def near_miss(candidates: Sequence[Candidate], rng: random.Random) -> Candidate:

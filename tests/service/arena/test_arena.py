@@ -102,7 +102,11 @@ def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
     ("bots", "words", "sentence"),
     [
         (("deep", "greedy"), (), "There is no bot 'deep'. There is: "),
-        (("greedy,steps=5", "random"), (), "only bots that search can be told steps, width, turns, breadth, misses."),
+        (
+            ("greedy,steps=5", "random"),
+            (),
+            "only bots that search can be told steps, width, turns, breadth, policies, misses.",
+        ),
         (("search,steps=0", "random"), (), "'search,steps=0': Expected `int` >= 1 - at `$.steps`."),
         (("search,depth=5", "random"), (), "'depth=5' is not one of steps=N, width=N"),
         ((f"{OWN}:Nobody", "random"), (), "has no attribute 'Nobody'."),

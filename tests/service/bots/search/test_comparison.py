@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from domain.game import AnyGame, Play, Seat, Version
-from service.bots.search.candidates import lead, mean_of
+from service.bots.search.candidates import Candidate, lead, mean_of
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort, cut_after
+from service.bots.search.halving import Halving
 from service.bots.search.levels import LEVELS
 from service.bots.search.search_bot import SearchBot
 from service.bots.search.worlds import Worlds
@@ -75,6 +76,25 @@ def test_a_move_is_worth_the_mean_of_the_states_at_all_horizons() -> None:
     ends = continuation.until_horizon(Worlds(game, view, seed=1)[0], stones.Take(1)).ends
     assert [state.heap for state in ends] == [view.board.heap - 1, view.board.heap - 3, 0]
     assert mean_of(lambda state: float(state.heap), ends) == (2 * view.board.heap - 4) / 3
+
+
+def test_with_several_policies_a_move_is_worth_what_the_best_of_them_brings() -> None:
+    """The evaluation of the game takes as few stones as it can here, and a policy as many."""
+    moves = tuple(map(stones.Take, (1, 2, 3)))
+    game: AnyGame = replace(
+        STONES,
+        legal_moves=lambda state, _seat: moves[: state.heap],
+        evaluate=lambda state, seat: -STONES.evaluate(state, seat),
+    )
+    view = some(STONES, 4)[0].view
+    for policies, taken in (((), 1), ((STONES.evaluate,), 3)):
+        effort = Effort(2000, endless)
+        continuation = Continuation(game, view, effort, turns=[3], breadth=6)
+        candidates = [Candidate(move, 0.0) for move in moves]
+        halving = Halving(effort, Worlds(game, view, seed=1), continuation, lambda state: float(-state.heap))
+        found = halving.compare(candidates, policies)
+        assert sorted(id(one.move) for one in found) == sorted(map(id, moves))
+        assert found[0].line[2] == (view.seat, stones.Take(taken))
 
 
 def test_the_value_of_a_state_is_the_lead_over_the_best_other_seat() -> None:

@@ -24,6 +24,9 @@ from tests.service.bots.search.positions import some
 STONES: AnyGame = stones.GAME
 LEVEL = LEVELS[-1]
 each_game = pytest.mark.parametrize("game", [STONES, *GAMES.values()], ids=["stones", *GAMES])
+with_policies = pytest.mark.parametrize(
+    "level", [LEVEL, changed(LEVEL, policies=3)], ids=["one policy", "three policies"]
+)
 each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 
 
@@ -56,28 +59,33 @@ def test_every_level_chooses_a_legal_move(game: AnyGame, level: Level) -> None:
 
 
 @each_game
-def test_the_same_view_steps_and_seed_lead_to_the_same_move_for_the_same_reasons(game: AnyGame) -> None:
+@with_policies
+def test_the_same_view_steps_and_seed_lead_to_the_same_move_for_the_same_reasons(game: AnyGame, level: Level) -> None:
     view = a_view(game)
-    first = considered(game, view)
-    assert considered(game, view) == first
+    first = considered(game, view, level=level)
+    assert considered(game, view, level=level) == first
     assert first.reasons.steps >= 40
-    assert considered(game, view, seed=2).reasons != first.reasons
+    assert considered(game, view, seed=2, level=level).reasons != first.reasons
 
 
 @each_game
-def test_a_decision_that_the_clock_has_cut_is_made_again_with_the_steps_that_were_taken(game: AnyGame) -> None:
+@with_policies
+def test_a_decision_that_the_clock_has_cut_is_made_again_with_the_steps_that_were_taken(
+    game: AnyGame, level: Level
+) -> None:
     view = a_view(game)
-    uncut = considered(game, view).reasons.steps
+    uncut = considered(game, view, level=level).reasons.steps
     for asked in range(0, uncut, 1 + uncut // 6):
         answers = iter([1.0] * asked)
-        cut = considered(game, view, clock=lambda answers=answers: next(answers, 0.0))
+        cut = considered(game, view, clock=lambda answers=answers: next(answers, 0.0), level=level)
         assert cut.reasons.steps == asked
-        assert considered(game, view, clock=cut_after(cut.reasons.steps)) == cut
+        assert considered(game, view, clock=cut_after(cut.reasons.steps), level=level) == cut
 
 
 @each_game
+@with_policies
 @pytest.mark.parametrize("left", [0, 1, 7, 60])
-def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, left: int) -> None:
+def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, level: Level, left: int) -> None:
     """The clock is asked before each move that is tried, and that is all that takes long."""
     view, log = a_view(game), []
 
@@ -89,7 +97,7 @@ def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, left: int)
         log.append("tried")
         game.carry_out(*arguments)
 
-    move = considered(replace(game, unchecked=carry_out), view, steps=10**9, clock=clock).move
+    move = considered(replace(game, unchecked=carry_out), view, steps=10**9, clock=clock, level=level).move
     assert move in game.legal_moves(view.board, view.seat)
     tried = [place for place, entry in enumerate(log) if entry == "tried"]
     assert [log[place - 1 : place] for place in tried] == [["asked"]] * len(tried)
@@ -98,12 +106,13 @@ def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, left: int)
 
 
 @each_game
-def test_what_is_hidden_changes_no_decision(game: AnyGame) -> None:
+@with_policies
+def test_what_is_hidden_changes_no_decision(game: AnyGame, level: Level) -> None:
     rng = random.Random(5)
     for view, _, play in some(game, 5):
         other = game.determinize(view.board, view.seat, casual(rng))
         told = View(view.seat, play.version, game.mask(other, view.seat))
-        assert considered(game, told) == considered(game, view)
+        assert considered(game, told, level=level) == considered(game, view, level=level)
 
 
 def test_what_lines_lead_to_is_compared_by_the_forecast_where_a_game_has_one() -> None:
