@@ -1,10 +1,12 @@
 """Plays the blocks of an arena in order, in this process or in several, until enough is known."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain, islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import NamedTuple
 
 from domain.game import AnyGame
@@ -87,7 +89,15 @@ _tables: list[Table] = []
 
 
 def _sit_down(plan: Plan, records: bool) -> None:
+    Thread(target=_end_with_the_parent, daemon=True).start()
     _tables.append(table_of(plan, records=records))
+
+
+def _end_with_the_parent() -> None:
+    """Ends this process as soon as the one that it plays for has ended, also if that was killed."""
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def _play(match: Match) -> tuple[Result, bytes | None]:

@@ -1,7 +1,11 @@
 """Bots of one's own, for the arena."""
 
+import fcntl
+import os
 import random
+import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -33,6 +37,16 @@ class Cheats(FirstMove):
 
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
         return View(view.seat, view.version, None)
+
+
+class NeverEnds(FirstMove):
+    """Locks a file in the folder `$BUSY` while its process lives, and thinks for very long."""
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        with (Path(os.environ["BUSY"]) / f"{os.getpid()}.lock").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            time.sleep(600)
+        return legal_moves[0]
 
 
 NOTHING = None

@@ -1,6 +1,10 @@
 """`kifu arena`: plays blocks, keeps them, goes on after a stop, and says what it has found."""
 
+import fcntl
 import json
+import os
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -18,6 +22,7 @@ from service.arena.folder import Folder
 from service.arena.plan import Plan
 from service.cli import main
 from tests.games import stones
+from tests.service.cli.processes import wait_until
 
 OWN = "tests.service.arena.own_bots"
 
@@ -79,6 +84,34 @@ def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
     assert arena(alone, "greedy", "random").exit_code == 0
     assert arena(together, "greedy", "random", words=("--blocks", "3", "--processes", "2")).exit_code == 0
     assert raw(together) == raw(alone)
+
+
+def is_locked(file: Path) -> bool:
+    with file.open() as opened:
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def test_the_processes_of_an_arena_that_is_killed_end_with_it(tmp_path: Path) -> None:
+    words = [
+        "stones",
+        "--bot",
+        f"{OWN}:NeverEnds",
+        "--bot",
+        "random",
+        "--processes",
+        "2",
+        "--out",
+        str(tmp_path / "out"),
+    ]
+    command = [sys.executable, "-m", "service.cli", "arena", "play", *words]
+    with subprocess.Popen(command, env={**os.environ, "BUSY": str(tmp_path)}, stderr=subprocess.DEVNULL) as started:
+        wait_until(lambda: sum(map(is_locked, tmp_path.glob("*.lock"))) == 2)
+        started.kill()
+    wait_until(lambda: not any(map(is_locked, tmp_path.glob("*.lock"))))
 
 
 def test_a_bot_that_is_named_twice_is_its_own_control(tmp_path: Path) -> None:
