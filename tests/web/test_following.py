@@ -5,7 +5,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
@@ -44,6 +44,14 @@ def match_after_a_turn_of_the_bot(aiko: Player, game: str) -> str:
     while not any(event.get("seat") == 1 and event.get("move") for event in aiko.get(events)["events"]):
         aiko.take_turn(match, rng)
         aiko.wait_for(f"/v1/matches/{match}", lambda now: now["to_act"] == [0])
+    return match
+
+
+def match_of_three(table: list[Player]) -> str:
+    """A match of Nippon among three persons."""
+    match = table[0].open_match("nippon", [{"kind": "open"}] * 2)
+    for seat in (1, 2):
+        table[seat].sit_down(match, seat)
     return match
 
 
@@ -117,9 +125,7 @@ def test_a_turn_of_another_stays_on_the_board_for_a_while_and_the_user_may_skip_
     open_page: OpenPage, sign_up: SignUp
 ) -> None:
     table = [sign_up(name) for name in ("Aiko", "Bea", "Cleo")]
-    match = table[0].open_match("nippon", [{"kind": "open"}] * 2)
-    for seat in (1, 2):
-        table[seat].sit_down(match, seat)
+    match = match_of_three(table)
     user, rng = open_page(table[0]), random.Random(3)
     follow(user, match)
     user.page.evaluate(LONG_PAUSE)
@@ -136,6 +142,43 @@ def test_a_turn_of_another_stays_on_the_board_for_a_while_and_the_user_may_skip_
     all_at_once.click()
     user.wait_for_version(newest)
     expect(all_at_once).to_be_hidden()
+
+
+def test_who_shows_all_at_once_while_the_board_of_a_turn_is_loaded_does_not_wait_for_the_next_turn(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    table = [sign_up(name) for name in ("Aiko", "Bea", "Cleo")]
+    match = match_of_three(table)
+    user, rng, path = open_page(table[0]), random.Random(3), f"/v1/matches/{match}"
+    follow(user, match)
+
+    def play_until(acting: int) -> int:
+        while (now := table[0].get(path))["to_act"] != [acting]:
+            table[now["to_act"][0]].take_turn(match, rng)
+        return int(now["version"])
+
+    def is_after_the_own_turn(url: str) -> bool:
+        found = re.search(r"/state\?version=(\d+)$", url)
+        return found is not None and int(found[1]) >= own
+
+    user.wait_for_version(play_until(0))
+    user.page.evaluate(LONG_PAUSE)
+    newest, held = re.compile(r"/state$"), list[Route]()
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    user.page.route(newest, keep)
+    own = play_until(1)
+    user.page.route(is_after_the_own_turn, hold)
+    end = play_until(0)
+    user.page.unroute(newest)
+    for route in held:
+        route.continue_()
+    user.wait_for_version(own - 1)
+    user.page.get_by_role("button", name="Show all at once").click()
+    user.page.unroute(is_after_the_own_turn)
+    user.wait_for_version(end)
 
 
 def test_no_turn_of_another_is_left_out_however_fast_bots_play(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -50,7 +50,8 @@ export class Pacer {
       isLast = turn === null || turn.isNewest;
       this.isPacing = !isLast;
       if (!isLast) await this.page.show(turn.version).finally(() => (this.isPacing = false));
-      if (turn && !turn.isOwn) this.until = performance.now() + 1000 * (Number(preferences.get("pace")) || 0);
+      const holds = turn && !turn.isOwn && !this.skips; // the user may have skipped while the turn was loaded
+      if (holds) this.until = performance.now() + 1000 * (Number(preferences.get("pace")) || 0);
     }
   }
 
