@@ -7,7 +7,7 @@ BIN := .venv/bin
 # Tests start hundreds of Python processes: without its bytecode each of them compiles the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run check checked test test-long bench train forecast lint tested openapi clients screenshots clean
+.PHONY: run check checked test test-long bench train forecast policies lint tested openapi clients screenshots clean
 
 run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data "$(DATA)"
@@ -50,6 +50,10 @@ train: .venv/installed-bench
 # Makes the weights of a forecast again, after those of the evaluation: make forecast GAME=nippon.
 forecast: .venv/installed-bench
 	$(BIN)/python -m benchmarks.forecast $(GAME)
+
+# Chooses the policies of searches again, after both: make policies GAME=nippon.
+policies: .venv/installed-bench
+	$(BIN)/python -m benchmarks.policies $(GAME)
 
 openapi: .venv/installed
 	$(BIN)/kifu openapi > openapi.yaml.new

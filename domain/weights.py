@@ -8,10 +8,11 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar
+from pathlib import Path
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from domain.components import Digest
 from domain.value import Value
@@ -33,7 +34,7 @@ class Making(Value, frozen=True, forbid_unknown_fields=True):
     components: Digest
     """The components of the matches."""
     evaluation: str = ""
-    """Of a forecast: the digest of the weights of the evaluation that it is based on."""
+    """Of a forecast or variants: the digest of the weights of the evaluation that they are based on."""
 
 
 class WeightsFile(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
@@ -41,6 +42,14 @@ class WeightsFile(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
 
     made: Making
     weights: W
+
+
+class Variants(Value, frozen=True, forbid_unknown_fields=True):
+    """Other weights of the same evaluation, by which a seat may play on in a search."""
+
+    varied: tuple[Annotated[int, Meta(ge=0)], ...]
+    """Each number stands for one set of weights (`service/bots/search/policies.py`). The first ones together bring more
+    than others."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,16 +61,24 @@ class Weighted(Generic[W]):
     digest: str
     """The SHA-256 of the file, in hex: two bots with the same digest value every state alike."""
     _evaluate: Callable[[W, Any, Any], float]
+    variants: WeightsFile[Variants] | None = None
 
     def evaluation(self, weights: W | None = None) -> Callable[[Any, Any], float]:
         """Returns the evaluation of a state for a seat, by these weights or by others."""
         return partial(self._evaluate, self.weights if weights is None else weights)
 
 
-def read(text: bytes, kind: type[W], evaluate: Callable[[W, Any, Any], float]) -> Weighted[W]:
-    """Returns an evaluation with the weights of a file. Raises `BadWeights`."""
-    file = read_file(text, kind)
-    return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate)
+def read_folder(folder: Path, kind: type[W], evaluate: Callable[[W, Any, Any], float]) -> Weighted[W]:
+    """Returns an evaluation with the weights and the variants of a folder. Raises `BadWeights`."""
+    return read((folder / "weights.toml").read_bytes(), kind, evaluate, (folder / "policies.toml").read_bytes())
+
+
+def read(
+    text: bytes, kind: type[W], evaluate: Callable[[W, Any, Any], float], variants: bytes | None = None
+) -> Weighted[W]:
+    """Returns an evaluation with the weights of a file, and with the variants of another one. Raises `BadWeights`."""
+    file, others = read_file(text, kind), None if variants is None else read_file(variants, Variants)
+    return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate, others)
 
 
 def read_file(text: bytes, kind: type[W]) -> WeightsFile[W]:

@@ -13,6 +13,7 @@ from benchmarks.budgets.rest_move import found
 from benchmarks.forecast import Making, explains, only_evaluation, sums_of, weights
 from benchmarks.peers.bare_app import bare_app
 from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
+from benchmarks.policies import Choosing, Looking, brings, chosen
 from benchmarks.report import table
 from benchmarks.train import Outcome, regression, step
 from domain.game import AnyGame, GameId, Seat, Version
@@ -110,3 +111,24 @@ def test_a_forecast_finds_the_weights_that_tell_the_lead() -> None:
 def test_the_same_command_plays_the_same_matches_for_a_forecast() -> None:
     first, second = (sums_of(Making(GameId("nippon"), "again", 2), processes) for processes in (1, 2))
     assert [found.tolist() for found in first] == [found.tolist() for found in second]
+
+
+def test_policies_are_chosen_that_bring_most_together_and_not_each_by_itself() -> None:
+    rng = np.random.default_rng(1)
+    means = np.array([[0, 3, 0, 2], [0, 3, 0, 2], [0, -9, 4, 1]])  # a row for each kind of decision, by policy
+    decisions = [means[kind % 3][None, :, None] + rng.normal(0, 0.1, (2, 4, 6)) for kind in range(60)]
+    assert chosen(decisions, 1) == [0, 1]
+    assert chosen(decisions, 2) == [0, 1, 2]
+    assert brings([0, 1, 2], decisions) == pytest.approx(10 / 3, abs=0.1)
+    assert brings([0, 3], decisions) == pytest.approx(5 / 3, abs=0.1)
+
+
+def test_a_bot_that_looks_at_policies_finds_the_same_values_again() -> None:
+    choosing = Choosing(GameId("nippon"), "again", matches=1, tried=2, worlds=2, chosen=1)
+    game = GAMES[choosing.game]
+    first, second = (Looking(game, choosing, random.Random(1)) for _ in range(2))
+    for looking in (first, second):
+        for view, moves, _ in some(game, 30):
+            looking.choose(view, moves, float, random.Random(2))
+    assert [values.tolist() for values in first.found] == [values.tolist() for values in second.found]
+    assert {values.shape[1:] for values in first.found} == {(3, 2)}

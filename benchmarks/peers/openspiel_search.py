@@ -159,3 +159,10 @@ class PlayingOn(IsMcts):
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game, random_end)
+
+
+class EvaluatingForASecond(IsMcts):
+    """The search with our evaluation at its leaves, and a second of CPU time for a decision."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game, lead, seconds=1.0)

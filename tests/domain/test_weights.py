@@ -49,6 +49,16 @@ def test_weights_that_do_not_fit_are_refused_with_the_reason(text: bytes, what: 
         read(text, Weights, value)
 
 
+def test_variants_are_read_beside_the_weights_and_refused_with_the_reason() -> None:
+    text = MADE + b"[weights]\nstone = 2.0\nstash = 3.0\n"
+    variants = read(text, Weights, value, MADE + b"[weights]\nvaried = [4, 1]\n").variants
+    assert variants is not None
+    assert variants.weights.varied == (4, 1)
+    assert read(text, Weights, value).variants is None
+    with pytest.raises(BadWeights, match=r"`int` >= 0"):
+        read(text, Weights, value, MADE + b"[weights]\nvaried = [-1]\n")
+
+
 def test_weights_in_between_change_evenly() -> None:
     assert between(Weights(0, 8), Weights(4, 0), 2) == (Weights(0, 8), Weights(2, 4), Weights(4, 0))
 

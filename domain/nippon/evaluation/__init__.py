@@ -10,10 +10,8 @@ from typing import Final
 
 from domain.nippon.evaluation.lookahead import value_after_action
 from domain.nippon.evaluation.weights import Weights
-from domain.weights import Weighted, read
+from domain.weights import Weighted, read_folder
 
-WEIGHTED: Final[Weighted[Weights]] = read(
-    (Path(__file__).parent / "weights.toml").read_bytes(), Weights, value_after_action
-)
+WEIGHTED: Final[Weighted[Weights]] = read_folder(Path(__file__).parent, Weights, value_after_action)
 """The evaluation with the weights that bots use."""
 evaluate: Final = WEIGHTED.evaluation()

@@ -11,7 +11,7 @@ from typing import Final
 
 from domain.game import Seat, points_of
 from domain.secrecy import Hidden
-from domain.weights import Weighted, read
+from domain.weights import Weighted, read_folder
 from domain.yedo import bonus_cards
 from domain.yedo.components import components_of
 from domain.yedo.evaluation.auction import value_of_auction, value_of_choices
@@ -48,6 +48,6 @@ def value_of_cards(outlook: Outlook) -> float:
     return weights.bonus_now * now + still + weights.action_card * len(clan.action_cards) + kept
 
 
-WEIGHTED: Final[Weighted[Weights]] = read((Path(__file__).parent / "weights.toml").read_bytes(), Weights, evaluate_by)
+WEIGHTED: Final[Weighted[Weights]] = read_folder(Path(__file__).parent, Weights, evaluate_by)
 """The evaluation with the weights that bots use."""
 evaluate: Final = WEIGHTED.evaluation()

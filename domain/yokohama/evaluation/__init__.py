@@ -13,7 +13,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.value import memoize_by
-from domain.weights import Weighted, between, read
+from domain.weights import Weighted, between, read_folder
 from domain.yokohama.evaluation.ending import STEPS, ending
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievements,
@@ -114,6 +114,6 @@ def possessions(weights: Weights, state: State, seat: Seat) -> float:
     )
 
 
-WEIGHTED: Final[Weighted[Tapered]] = read((Path(__file__).parent / "weights.toml").read_bytes(), Tapered, evaluate_by)
+WEIGHTED: Final[Weighted[Tapered]] = read_folder(Path(__file__).parent, Tapered, evaluate_by)
 """The evaluation with the weights that bots use."""
 evaluate: Final = WEIGHTED.evaluation()
