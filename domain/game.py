@@ -190,6 +190,9 @@ class Game(Generic[S, M, E]):
     """After how many turns of seats bots compare states: the own turn, those of the others, the own next turn, and so
     on. The numbers are odd and go up, and are higher in a game whose turns are short. With several of them the mean
     counts: that helps where a single state says little about the end."""
+    policies: int = 1
+    """In how many ways a seat may play on in searches that have the steps for it: by the evaluation, and by it with
+    other weights. That helps where luck decides little, so that few worlds tell one way from another."""
     lead_spread: float = 20.0
     """The standard deviation of the final lead of a seat over the best other one between equal players, in points. It
     turns a lead into a chance to win; measured in matches of two greedy bots."""

@@ -120,6 +120,7 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     first_evaluation=first_evaluation,
     forecast=FORECAST,
     turns_ahead=(3, 5, 7),  # one state says little about the end
+    policies=8,
     lead_spread=26.0,
     weighted=WEIGHTED,
     census=census,

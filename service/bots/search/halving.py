@@ -37,19 +37,30 @@ class Halving:
     def compare(self, candidates: Sequence[Candidate], policies: Sequence[Policy] = ()) -> Sequence[Candidate]:
         """Gives the candidates their values, in as many worlds as the planned steps and the clock allow.
 
-        With policies the seat plays on by each of them after the best moves; the best one counts for a move. Returns
-        one candidate for each move, the best first.
+        With policies the seat plays on by each of them after the best moves, or by as many as the steps suffice for;
+        the best one counts for a move. Returns one candidate for each move, the best first.
         """
         planned, begun = self._effort.planned, self._effort.taken
+        left = candidates
+        if policies:
+            left = self._halved(candidates, begun + (planned - begun) * _SHARE_BEFORE, keep=_FINALISTS)
+            policies = policies[: self._affordable(planned, left) - 1]
         if not policies:
-            self._halved(candidates, planned, keep=1)
+            self._halved(left, planned, keep=1)
             return best_first(candidates)
-        left = self._halved(candidates, begun + (planned - begun) * _SHARE_BEFORE, keep=_FINALISTS)
         finalists = [Candidate(one.move, one.at_once, policy) for one in left for policy in (None, *policies)]
         self._halved(finalists, planned, keep=1)
         if not finalists[0].values:  # no time was left
             return best_first(candidates)
         return [*best_of_each_move(finalists), *best_first(one for one in candidates if one not in left)]
+
+    def _affordable(self, planned: int, left: Sequence[Candidate]) -> int:
+        """Returns how many policies can be met after each of these moves in one world, at least one."""
+        with suppress(TimeIsUp):
+            if not left[0].values:  # so few that none had to be dropped: what one costs is not known
+                self._play_round(left, self._effort.taken)
+        cost = self._cost * len(left)
+        return max(1, int((planned - self._effort.taken) / cost)) if cost else 1
 
     def _halved(self, candidates: Sequence[Candidate], until: float, *, keep: int) -> Sequence[Candidate]:
         """Plays rounds up to about so many steps, and drops the worse half after each. Returns those that are left."""

@@ -26,8 +26,9 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The turns up to the only horizon, see `Continuation`; `None` for the horizons of `Game.turns_ahead`."""
     breadth: Annotated[int, Meta(ge=2)] = 16
     """The most moves that a seat tries at each later decision."""
-    policies: Annotated[int, Meta(ge=1, le=32)] = 1
-    """The ways in which the seat itself may play on: by the evaluation of the game, and with other weights."""
+    policies: Annotated[int, Meta(ge=1, le=32)] | None = 1
+    """The ways in which the seat itself may play on: by the evaluation of the game, and with other weights; `None` for
+    as many as `Game.policies` says."""
     misses: Annotated[float, Meta(ge=0, le=1)] = 0.0
     """The rate of near misses with two seats: the second or third best move instead of the best one, if it is close."""
 
@@ -40,6 +41,6 @@ LEVELS: Final = (
     Level(BotName("novice"), 110, steps=100, width=4, misses=0.6),
     Level(BotName("apprentice"), 120, steps=800, width=6, misses=0.3),
     Level(BotName("adept"), 130, steps=2500, misses=0.13),
-    Level(BotName("expert"), 140, steps=10000),
+    Level(BotName("expert"), 140, steps=10000, policies=None),
 )
 """From the weakest to the strongest. `docs/bots.md` says what is known of their strength."""

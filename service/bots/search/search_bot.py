@@ -71,7 +71,7 @@ class SearchBot:
             return lead(game.expected_points, state, view.seat, seats)
 
         candidates = ranked(moves, worlds, continuation, at_once)[: level.width]
-        policies = policies_beside(game, level.policies - 1)
+        policies = policies_beside(game, (level.policies or game.policies) - 1)
         return Halving(effort, worlds, continuation, at_horizon).compare(candidates, policies)
 
 

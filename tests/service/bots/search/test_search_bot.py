@@ -22,11 +22,11 @@ from tests.games import stones
 from tests.service.bots.search.positions import some
 
 STONES: AnyGame = stones.GAME
-LEVEL = LEVELS[-1]
+LEVEL = changed(LEVELS[-1], steps=40, width=4, breadth=3, policies=1)
+"""Looks less far than any level, so that it takes little time."""
+WITH_POLICIES = changed(LEVEL, steps=1000, policies=3)
 each_game = pytest.mark.parametrize("game", [STONES, *GAMES.values()], ids=["stones", *GAMES])
-with_policies = pytest.mark.parametrize(
-    "level", [LEVEL, changed(LEVEL, policies=3)], ids=["one policy", "three policies"]
-)
+with_policies = pytest.mark.parametrize("level", [LEVEL, WITH_POLICIES], ids=["one policy", "three policies"])
 each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 
 
@@ -35,11 +35,11 @@ def endless() -> float:
 
 
 def considered(
-    game: AnyGame, view: View, *, steps: int = 40, clock: Clock = endless, seed: int = 1, level: Level = LEVEL
+    game: AnyGame, view: View, *, steps: int | None = None, clock: Clock = endless, seed: int = 1, level: Level = LEVEL
 ) -> Considered:
-    """The decision of a bot that looks less far than any level, so that it takes little time."""
-    level = changed(level, width=4, breadth=3)
-    return SearchBot(game, level).consider(view, game.legal_moves(view.board, view.seat), steps, clock, seed)
+    """The decision of a bot, with the steps of its level if nothing else is said."""
+    planned = level.steps if steps is None else steps
+    return SearchBot(game, level).consider(view, game.legal_moves(view.board, view.seat), planned, clock, seed)
 
 
 def hides_nothing(game: AnyGame, view: View) -> bool:
@@ -113,6 +113,26 @@ def test_what_is_hidden_changes_no_decision(game: AnyGame, level: Level) -> None
         other = game.determinize(view.board, view.seat, casual(rng))
         told = View(view.seat, play.version, game.mask(other, view.seat))
         assert considered(game, told, level=level) == considered(game, view, level=level)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_there_are_as_many_policies_as_the_steps_suffice_for(game: AnyGame) -> None:
+    view, planned = a_view(game), WITH_POLICIES.steps
+    one, three, many = (
+        considered(game, view, level=changed(WITH_POLICIES, policies=policies)).reasons for policies in (1, 3, 32)
+    )
+    assert one.candidates[0] != three.candidates[0]
+    assert max(reasons.steps for reasons in (one, three, many)) < 1.3 * planned
+    few = considered(game, view, level=changed(WITH_POLICIES, steps=100)).reasons
+    assert few == considered(game, view, level=changed(LEVEL, steps=100)).reasons
+
+
+@each_game
+def test_a_level_may_leave_the_number_of_policies_to_the_game(game: AnyGame) -> None:
+    left, told = (
+        considered(game, a_view(game), level=changed(WITH_POLICIES, policies=n)) for n in (None, game.policies)
+    )
+    assert left == told
 
 
 def test_what_lines_lead_to_is_compared_by_the_forecast_where_a_game_has_one() -> None:
