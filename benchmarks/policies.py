@@ -43,9 +43,9 @@ _STEPS: Final = 2000
 _BEST: Final = 4
 """The best moves that are played on."""
 _LEGAL: Final = 4
-"""The least legal moves of a decision that is looked at."""
+"""Decisions with fewer legal moves are not looked at."""
 _RATE: Final = 0.08
-"""The rate of such decisions that are looked at."""
+"""The rate of the other decisions that are looked at."""
 _HELD_OUT: Final = 5
 """One match of so many is held out."""
 
@@ -161,7 +161,7 @@ def weighted(game: AnyGame) -> Weighted[Any]:
 
 
 def _never() -> float:
-    """Is a clock that never cuts."""
+    """Returns the seconds that are left, always the same: a clock that never cuts."""
     return 1.0
 
 
