@@ -29,10 +29,10 @@ class AccountListener:
         """The ids of all events that were read and have one."""
         return [line.removeprefix("id: ") for line in self.text.splitlines() if line.startswith("id: ")]
 
-    def until(self, last: str) -> list[Any]:
-        """Reads up to the next event of a type; returns those that nobody has asked for before."""
+    def until(self, *awaited: str) -> list[Any]:
+        """Reads until an event of each type has come; returns those that nobody has asked for before."""
         deadline = time.monotonic() + PATIENCE
-        while last not in types(self.events()[self._told :]):
+        while not {*awaited} <= {*types(self.events()[self._told :])}:
             assert time.monotonic() < deadline, self.text
             self.text += next(self._parts).decode()
         new = self.events()[self._told :]
