@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser
+from tests.web.page_user import PageUser, hold
 
 BOT: Final = {"kind": "bot", "bot": "random"}
 
@@ -36,7 +36,7 @@ def test_the_end_says_who_won_and_why_by_category_and_shows_the_swings(open_page
     scores = aiko.get(f"/v1/matches/{match}/scores")["scores"]
     best, last = sorted(scores, key=lambda score: score["rank"])
     user = open_page(aiko)
-    user.watch(match)
+    user.watch_finished(match)
     end = the_end(user)
     ahead = best["total"] - last["total"]
     expect(end.locator(".why")).to_contain_text(f"won with {best['total']} points, {ahead} more than")
@@ -58,7 +58,7 @@ def test_a_player_plays_on_from_a_swing_in_a_fork(open_page: OpenPage, sign_up: 
     aiko = sign_up("Aiko")
     match = finished_against_a_bot(aiko)
     user = open_page(aiko)
-    user.watch(match)
+    user.watch_finished(match)
     swing = the_end(user).locator(".swings li").last
     version = int((swing.get_by_role("link").get_attribute("href") or "").partition("@")[2])
     swing.get_by_role("button", name="Play on from here").click()
@@ -74,13 +74,27 @@ def test_a_rematch_with_bots_begins_at_once_with_the_same_seats_and_options(
     aiko = sign_up("Aiko")
     match = finished_against_a_bot(aiko)
     user = open_page(aiko)
-    user.watch(match)
+    user.watch_finished(match)
     the_end(user).get_by_role("button", name="Rematch").click()
     before, after = (aiko.get(f"/v1/matches/{one}") for one in (match, other_match(user, match)))
     for same in ("game", "options", "private", "clock"):
         assert after[same] == before[same]
     assert [seat["player"] for seat in after["seats"]] == [seat["player"] for seat in before["seats"]]
     assert after["status"] != "waiting"
+
+
+def test_the_button_for_a_rematch_stays_when_the_events_come_late(open_page: OpenPage, sign_up: SignUp) -> None:
+    """The end is shown again then, and a button that is replaced while it is pressed is not clicked."""
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    user, events = open_page(aiko), re.compile(r"/events\?since=0")
+    user.page.route(events, hold)
+    user.watch(match)
+    button = the_end(user).get_by_role("button", name="Rematch").element_handle()
+    expect(the_end(user).get_by_role("button", name="Play on from here")).to_have_count(0)
+    user.page.unroute(events)  # what is held goes on
+    expect(the_end(user).get_by_role("button", name="Play on from here").first).to_be_visible()
+    assert button.evaluate("button => button.isConnected")
 
 
 def test_a_rematch_with_a_person_begins_when_both_want_it(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -92,10 +106,10 @@ def test_a_rematch_with_a_person_begins_when_both_want_it(open_page: OpenPage, s
         for player in (aiko, bea):
             player.take_turn(match, rng)
     user, opponent = open_page(aiko), open_page(bea)
-    user.watch(match)
+    user.watch_finished(match)
     the_end(user).get_by_role("button", name="Rematch").click()
     expect(the_end(user)).to_contain_text("Waiting for Bea to accept Stones")
-    opponent.watch(match)
+    opponent.watch_finished(match)
     expect(the_end(opponent)).to_contain_text("Aiko challenges you to Stones")
     the_end(opponent).get_by_role("button", name="Rematch").click()
     assert other_match(opponent, match) == other_match(user, match)
