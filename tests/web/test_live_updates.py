@@ -3,9 +3,10 @@
 import itertools
 import os
 import random
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from domain.game import AnyGame
 from domain.registry import GAMES
@@ -60,6 +61,30 @@ def test_what_is_shown_again_stays_so_that_no_click_is_lost(
     user.page.wait_for_timeout(300)  # the page shows the answers meanwhile
     assert [node is not None and node.evaluate("(node) => node.isConnected") for node in pressed] == [True, True]
     user.monitor.failed_requests.clear()  # those of the stream
+    user.monitor.console_errors.clear()
+
+
+@pytest.mark.parametrize(
+    "fail",
+    [lambda route: route.abort(), lambda route: route.fulfill(status=503, json={"title": "Too much to do."})],
+    ids=["the connection breaks", "the service has too much to do"],
+)
+def test_a_match_that_could_not_be_loaded_is_loaded_again_though_nothing_more_happens(
+    fail: Callable[[Route], None], open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match("stones", [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    user = open_page(aiko)
+    user.watch(match)
+    connection = user.page.locator(".connection")
+    expect(connection).to_have_attribute("data-status", "live")
+    user.page.route(f"**/v1/matches/{match}/state", fail, times=2)
+    aiko.take_turn(match, random.Random(1))
+    user.wait_for_version(newest_of(aiko, match))
+    expect(connection).to_have_attribute("data-status", "live")
+    expect(user.page.locator(".match .banner > .refusal")).to_be_empty()
+    user.monitor.failed_requests.clear()  # those that were to fail
     user.monitor.console_errors.clear()
 
 

@@ -48,8 +48,8 @@ def test_a_player_declines_a_take_back(match: str, aiko: Player, botan: Player, 
     propose(proposer, "Go back to version")
     expect(proposals(other)).to_contain_text("Aiko proposes to go back to version")
     button(other, "Decline").click()
-    expect(proposals(proposer)).to_be_hidden()
     expect(proposals(other)).to_be_hidden()
+    expect(proposals(proposer)).to_be_hidden()
 
 
 def test_the_match_is_unrated_after_a_take_back_by_consent(
@@ -73,6 +73,7 @@ def test_a_player_declines_a_fork(match: str, aiko: Player, botan: Player, open_
     propose(proposer, "Fork at version")
     expect(proposals(other)).to_contain_text("Aiko proposes to fork the match at version")
     button(other, "Decline").click()
+    expect(proposals(other)).to_be_hidden()
     expect(proposals(proposer)).to_be_hidden()
 
 

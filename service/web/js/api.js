@@ -22,6 +22,11 @@ export class Problem extends Error {
     /** Where the rule stands that a move breaks; `null` if it breaks none. */
     this.rule = body.rule ?? null;
   }
+
+  /** True if the same request may succeed soon: the service could not be reached, has too much to do, or has failed. */
+  get isPassing() {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 const UNREACHABLE = { code: "unreachable", detail: t("The service cannot be reached at the moment.") };

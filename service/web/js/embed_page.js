@@ -38,8 +38,13 @@ export class EmbedPage {
       load: () => this.#show(),
       onError: (problem) => this.#explain(problem),
       pauses: () => true,
+      retries: () => this.isDrawn,
       signal: this.closing.signal,
     });
+  }
+
+  get isDrawn() {
+    return this.board.querySelector("[data-place]") !== null;
   }
 
   async open() {
@@ -101,7 +106,7 @@ export class EmbedPage {
 
   #explain(problem) {
     if (this.closing.signal.aborted) return;
-    if (problem.status === 0 && this.board.querySelector("[data-place]")) return; // the stream tries again
+    if (problem.isPassing && this.isDrawn) return; // the board stays until the next try
     this.board.replaceChildren(element("p", { class: "notice", role: "alert" }, problem.message));
     if (problem.status === 0) setTimeout(() => this.closing.signal.aborted || this.open(), RETRY_DELAY);
   }

@@ -29,6 +29,10 @@ export class MatchPage {
     this.id = id;
     this.requestedVersion = version;
     this.shownVersion = 0;
+    /** The status of the event stream; `null` before there is one. @type {import("./event_stream.js").ConnectionStatus|null} */
+    this.status = null;
+    /** True if the last load has failed. */
+    this.hasFailed = false;
     /** What is asked for while the board is loaded. */
     this.first = null;
     this.events = new EventCache(id);
@@ -43,6 +47,7 @@ export class MatchPage {
       load: () => (this.isLive ? this.#showNewest() : this.#showVersion(this.requestedVersion)),
       onError: (problem) => this.#handle(problem),
       pauses: () => this.isLive,
+      retries: () => this.shownVersion > 0,
       isBehind: () => this.events.version > Math.min(this.shownVersion, this.match.version),
       signal: this.closing.signal,
     });
@@ -244,6 +249,7 @@ export class MatchPage {
 
   #show(state, toAct, scores, decision) {
     if (this.isClosed) return;
+    this.#recover();
     this.state = state;
     this.context = this.#viewContext(state, toAct);
     const changes = this.#changes(state.version);
@@ -291,7 +297,16 @@ export class MatchPage {
     const isBeyondTheEnd = problem.code === "unknown-version" && problem.version;
     if (isBeyondTheEnd) return this.go(null).then(() => banner.warn(problem.message));
     if (this.shownVersion === 0 || [401, 404].includes(problem.status)) return this.#showError(problem);
-    if (problem.status === 0) this.#onStatus("lost");
+    this.hasFailed = true;
+    if (problem.status === 0) banner.showStatus("lost");
     else banner.warn(problem.message);
+  }
+
+  /** Says no more that the match could not be loaded. */
+  #recover() {
+    if (!this.hasFailed) return;
+    this.hasFailed = false;
+    this.panels.banner.warn("");
+    if (this.status) this.panels.banner.showStatus(this.status);
   }
 }
