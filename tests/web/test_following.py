@@ -47,9 +47,9 @@ def match_after_a_turn_of_the_bot(aiko: Player, game: str) -> str:
     return match
 
 
-def match_of_three(table: list[Player]) -> str:
-    """A match of Nippon among three persons."""
-    match = table[0].open_match("nippon", [{"kind": "open"}] * 2)
+def match_of_three(table: list[Player], game: str = "nippon") -> str:
+    """A match among three persons."""
+    match = table[0].open_match(game, [{"kind": "open"}] * 2)
     for seat in (1, 2):
         table[seat].sit_down(match, seat)
     return match
@@ -148,20 +148,9 @@ def test_who_shows_all_at_once_while_the_board_of_a_turn_is_loaded_does_not_wait
     open_page: OpenPage, sign_up: SignUp
 ) -> None:
     table = [sign_up(name) for name in ("Aiko", "Bea", "Cleo")]
-    match = match_of_three(table)
-    user, rng, path = open_page(table[0]), random.Random(3), f"/v1/matches/{match}"
+    match = match_of_three(table, "stones")
+    user, rng = open_page(table[0]), random.Random(3)
     follow(user, match)
-
-    def play_until(acting: int) -> int:
-        while (now := table[0].get(path))["to_act"] != [acting]:
-            table[now["to_act"][0]].take_turn(match, rng)
-        return int(now["version"])
-
-    def is_after_the_own_turn(url: str) -> bool:
-        found = re.search(r"/state\?version=(\d+)$", url)
-        return found is not None and int(found[1]) >= own
-
-    user.wait_for_version(play_until(0))
     user.page.evaluate(LONG_PAUSE)
     newest, held = re.compile(r"/state$"), list[Route]()
 
@@ -169,16 +158,20 @@ def test_who_shows_all_at_once_while_the_board_of_a_turn_is_loaded_does_not_wait
         held.append(route)
 
     user.page.route(newest, keep)
-    own = play_until(1)
-    user.page.route(is_after_the_own_turn, hold)
-    end = play_until(0)
+    own = user.newest + 1
+    with user.page.expect_request(newest):
+        table[0].take_turn(match, rng)
+    user.page.route(f"**/state?version={own + 1}", hold)
+    for player in table[1:]:
+        player.take_turn(match, rng)
     user.page.unroute(newest)
-    for route in held:
-        route.continue_()
-    user.wait_for_version(own - 1)
+    with user.page.expect_request(f"**/state?version={own + 1}"):
+        for route in held:
+            route.continue_()
+    user.wait_for_version(own)
     user.page.get_by_role("button", name="Show all at once").click()
-    user.page.unroute(is_after_the_own_turn)
-    user.wait_for_version(end)
+    user.page.unroute(f"**/state?version={own + 1}")
+    user.wait_for_version(own + 2)
 
 
 def test_no_turn_of_another_is_left_out_however_fast_bots_play(open_page: OpenPage, sign_up: SignUp) -> None:

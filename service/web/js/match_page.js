@@ -208,6 +208,7 @@ export class MatchPage {
   /** Shows the last turn that is known, and then those that lead to a version: the stream may be slower than a request. */
   async #showTurnsUpTo(version) {
     const { told } = this.pacer;
+    this.pacer.expect(); // so who does not want to wait can say so at once
     if (told > this.shownVersion) await this.#showTurn(told);
     this.refresher.refresh(); // also where the events cannot be loaded
     await this.events.load(version, told);

@@ -78,6 +78,11 @@ export class Pacer {
     return true;
   }
 
+  /** Says that more turns are about to be shown one by one. */
+  expect() {
+    this.isPacing = true;
+  }
+
   /** True if turns are to be shown one by one. Who only watches sees the match as it is. */
   get #paces() {
     return !this.skips && !document.hidden && preferences.get("pace") !== AT_ONCE && this.page.shown().context.me !== null;
