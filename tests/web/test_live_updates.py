@@ -4,6 +4,7 @@ import itertools
 import os
 import random
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -86,6 +87,31 @@ def test_a_match_that_could_not_be_loaded_is_loaded_again_though_nothing_more_ha
     expect(user.page.locator(".match .banner > .refusal")).to_be_empty()
     user.monitor.failed_requests.clear()  # those that were to fail
     user.monitor.console_errors.clear()
+
+
+REQUESTED_AFTER_A_LOAD: Final = """async () => {
+  const { Refresher } = await import("/web/js/refresher.js");
+  const loads = [];
+  for (let microtasks = 0; microtasks < 8; microtasks += 1) {
+    let count = 0, end;
+    const load = () => { count += 1; return new Promise((resolve) => (end = resolve)); };
+    const [no, signal] = [() => false, new AbortController().signal];
+    const refresher = new Refresher({ load, onError: no, pauses: no, retries: no, signal });
+    refresher.refresh();
+    end();
+    for (let waited = 0; waited < microtasks; waited += 1) await null;
+    refresher.refresh();
+    await new Promise((resolve) => setTimeout(resolve));
+    loads.push(count);
+  }
+  return loads;
+}"""
+
+
+def test_a_load_that_is_requested_while_another_one_ends_is_not_lost(open_page: OpenPage) -> None:
+    user = open_page()
+    user.go()
+    assert user.page.evaluate(REQUESTED_AFTER_A_LOAD) == [2] * 8
 
 
 def test_the_page_continues_after_the_service_was_killed(

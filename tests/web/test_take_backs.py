@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser
+from tests.web.page_user import PageUser, hold
 
 MOVES = 4
 """The moves of each player: enough that a take-back needs the consent of both."""
@@ -75,6 +75,22 @@ def test_a_player_declines_a_fork(match: str, aiko: Player, botan: Player, open_
     button(other, "Decline").click()
     expect(proposals(other)).to_be_hidden()
     expect(proposals(proposer)).to_be_hidden()
+
+
+def test_a_proposal_stays_when_an_older_answer_about_the_match_comes_later(
+    match: str, aiko: Player, botan: Player, open_page: OpenPage
+) -> None:
+    other = open_match_page(open_page, match, botan)
+    earlier = other.newest - DISTANCE
+    other.rewind(earlier)
+    other.page.route("**/state?*", hold)
+    with other.page.expect_response(f"**/v1/matches/{match}"):
+        other.page.goto(other.page.url.replace(f"@{earlier}", f"@{earlier - 1}"))
+    aiko.ask("POST", f"/v1/matches/{match}/forks", {"version": earlier, "seats": []}, Idempotency_Key="fork")
+    expect(proposals(other)).to_contain_text("Aiko proposes to fork the match")
+    other.page.unroute("**/state?*")
+    other.wait_for_version(earlier - 1)
+    expect(proposals(other)).to_contain_text("Aiko proposes to fork the match")
 
 
 def test_a_match_and_its_fork_link_to_each_other(match: str, aiko: Player, botan: Player, open_page: OpenPage) -> None:

@@ -168,11 +168,11 @@ export const api = {
   /** The match at the versions after `since`, at most `limit` of them, and the points at each. */
   states: (id, since, limit) => json("GET", `${matchPath(id)}/states?since=${since}&limit=${limit}`),
   scores: (id, version = null) => json("GET", `${matchPath(id)}/scores${versionQuery(version)}`),
-  /** The caller's legal moves, each with its outcome, and what is asked. */
   /** What each piece, card, track and place of a game is. */
   glossary: (game) => json("GET", `/v1/games/${encodeURIComponent(game)}/glossary?lang=${language}`),
   /** The answer is that of the step of a guided match, counted from 1. */
   guidedStep: (game, step) => json("GET", `/v1/games/${encodeURIComponent(game)}/guide?step=${step}&lang=${language}`),
+  /** The caller's legal moves, each with its outcome, and what is asked. */
   moves: (id) => json("GET", `${matchPath(id)}/moves?outcomes=true`),
   /** What would follow from moves. Throws `Problem` if the rules refuse one. */
   dryRun: (id, moves) => json("POST", `${matchPath(id)}/moves?dry_run=true`, { body: { moves } }),

@@ -173,8 +173,8 @@ export class MatchPage {
     this.#showEvents();
     const { events } = this;
     const match = await api.match(this.id).catch(() => this.match); // the next event tries again
-    if (this.isClosed || this.events !== events || match.version < this.match.version) return;
-    this.match = match;
+    if (this.isClosed || this.events !== events) return;
+    this.#learn(match);
     if (!this.isLive && this.context) this.#showMatch();
   }
 
@@ -192,7 +192,7 @@ export class MatchPage {
     const first = await this.#takeFirst();
     const [match, state] = first ?? (await Promise.all([api.match(this.id), api.state(this.id)]));
     if (this.pacer.awaits(state.version)) return this.#showTurnsUpTo(state.version);
-    this.match = match;
+    this.#learn(match);
     this.#show(state, match.to_act, match.scores, await this.#decision(state.version, first?.[2]));
     this.pacer.end();
   }
@@ -244,8 +244,13 @@ export class MatchPage {
       this.views.at(version, isPlaying),
       this.loading,
     ]);
-    this.match = match;
+    this.#learn(match);
     this.#show(state, this.events.actedAfter(version), scores, NO_DECISION);
+  }
+
+  /** Keeps an answer about the match, unless one about a later version came before it. */
+  #learn(match) {
+    if (match.version >= this.match.version) this.match = match;
   }
 
   #show(state, toAct, scores, decision) {

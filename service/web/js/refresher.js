@@ -34,7 +34,7 @@ export class Refresher {
   /** Requests a load. Returns a promise that resolves when all requested loads are done. */
   refresh() {
     this.requested = true;
-    this.running ??= this.#run().finally(() => (this.running = null));
+    this.running ??= this.#run();
     return this.running;
   }
 
@@ -45,17 +45,25 @@ export class Refresher {
   }
 
   async #run() {
-    while (this.requested && !this.signal.aborted) {
-      this.requested = false;
-      clearTimeout(this.timer);
-      try {
-        await this.load();
-        this.delay = MIN_DELAY;
-      } catch (problem) {
-        this.onError(problem);
-        if (problem.isPassing && this.retries()) this.#retryLater();
+    try {
+      while (this.requested && !this.signal.aborted) {
+        this.requested = false;
+        clearTimeout(this.timer);
+        await this.#loadOnce();
+        if (this.requested && this.pauses()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
-      if (this.requested && this.pauses()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    } finally {
+      this.running = null; // at once: a later request must not count on a loop that is over
+    }
+  }
+
+  async #loadOnce() {
+    try {
+      await this.load();
+      this.delay = MIN_DELAY;
+    } catch (problem) {
+      this.onError(problem);
+      if (problem.isPassing && this.retries()) this.#retryLater();
     }
   }
 
