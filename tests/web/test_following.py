@@ -84,6 +84,24 @@ def test_a_user_follows_what_the_others_did_since_the_own_last_move(open_page: O
     expect(user.page.locator(".events s").first).to_contain_text("Aiko takes a")
 
 
+def test_a_turn_that_is_told_stays_while_the_others_go_on_so_that_no_click_is_lost(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    table = [sign_up(name) for name in ("Aiko", "Bea", "Cleo")]
+    match, rng = match_of_three(table, "stones"), random.Random(3)
+    user = open_page(table[0])
+    follow(user, match)
+    turns = user.page.get_by_role("region", name="Since your last move").get_by_role("listitem")
+    aiko, bea, cleo = table
+    aiko.take_turn(match, rng)
+    bea.take_turn(match, rng)
+    expect(turns).to_have_count(1)
+    turns.first.evaluate("turn => { turn.firstChild.isTheSame = true; }")
+    cleo.take_turn(match, rng)
+    expect(turns).to_have_count(2)
+    assert turns.first.evaluate("turn => turn.firstChild.isTheSame")
+
+
 def test_the_turns_of_others_do_not_move_the_board_of_a_phone(open_page: OpenPage, sign_up: SignUp) -> None:
     aiko = sign_up("Aiko")
     match = match_after_a_turn_of_the_bot(aiko, "nippon")

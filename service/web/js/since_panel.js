@@ -2,7 +2,7 @@
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
-import { renew } from "./focus.js";
+import { redraw } from "./redraw.js";
 import { seatIcon } from "./seat_marks.js";
 import { sentenceOf, takenBack, turnsOf } from "./turns.js";
 
@@ -14,7 +14,8 @@ export class SincePanel {
    */
   constructor(routine, board, go) {
     Object.assign(this, { routine, board, go });
-    this.list = element("ol", { class: "since-turns" });
+    const onclick = ({ target }) => this.#goTo(target.closest("button"));
+    this.list = element("ol", { class: "since-turns", onclick });
     this.back = element("button", { type: "button", class: "quiet", onclick: () => go(null) }, t("Back to your move"));
     this.nobody = element("p", { class: "since-nobody" }, t("Nobody else has moved since."));
     const head = element("div", { class: "since-head" }, element("h2", {}, t("Since your last move")), this.back);
@@ -22,8 +23,13 @@ export class SincePanel {
     this.node = element("section", attributes, head, this.list, this.nobody);
   }
 
+  #goTo(button) {
+    if (button) this.go(Number(button.dataset.version));
+  }
+
   /**
-   * Shows the turns. To a player whose match goes on, an empty panel is shown too: it keeps its place above the board.
+   * Shows the turns. Those that are there stay: a button that is replaced while it is pressed is not clicked. To a player
+   * whose match goes on, an empty panel is shown too: it keeps its place above the board.
    * @param {object} match
    * @param {import("./event_cache.js").EventCache} events
    * @param {{shownVersion: number, live: boolean, pacing: boolean, context: import("./game_board.js").ViewContext}} shown
@@ -33,7 +39,7 @@ export class SincePanel {
     const { me, seats } = context;
     const turns = me === null ? [] : this.#turnsOfOthers(events, me);
     const items = turns.map((turn) => this.#item(turn, seats, live && !pacing ? null : shownVersion)).filter(Boolean);
-    renew(this.list, ...items);
+    redraw(this.list, element("ol", { class: "since-turns" }, ...items));
     this.back.hidden = live && !pacing;
     this.back.textContent = pacing ? t("Show all at once") : t("Back to your move");
     const isEmpty = items.length === 0;
@@ -58,8 +64,8 @@ export class SincePanel {
     if (!sentence) return null;
     const last = events.at(-1).version;
     const isShown = shownVersion !== null && shownVersion >= events[0].version && shownVersion <= last;
-    const attributes = { type: "button", class: "quiet", "aria-current": isShown ? "step" : null };
+    const current = { "aria-current": isShown ? "step" : null, "data-version": last };
     const icon = seat === null ? null : seatIcon(seat);
-    return element("li", {}, element("button", { ...attributes, onclick: () => this.go(last) }, icon, " ", sentence));
+    return element("li", {}, element("button", { type: "button", class: "quiet", ...current }, icon, " ", sentence));
   }
 }
