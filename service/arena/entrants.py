@@ -23,7 +23,7 @@ from service.bots.search.search_bot import SearchBot
 SEARCH: Final = Level(BotName("search"), 0, steps=1000)
 """What `search` means without further words."""
 _LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.name: level for level in (*LEVELS, SEARCH)})
-_EFFORT: Final = ("steps", "width", "turns", "breadth", "policies", "misses")
+_EFFORT: Final = ("steps", "width", "turns", "breadth", "policies", "tree", "misses")
 
 
 class UnknownBot(ValueError):

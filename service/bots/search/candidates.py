@@ -65,6 +65,12 @@ def lead(value: Callable[[Any, Seat], float], state: Any, seat: Seat, seats: int
     return value(state, seat) - max([value(state, Seat(other)) for other in range(seats) if other != seat])
 
 
+def leads(value: Callable[[Any, Seat], float], state: Any, seats: int) -> Sequence[float]:
+    """Returns the leads of all seats in a state, in seat order."""
+    values = [value(state, Seat(seat)) for seat in range(seats)]
+    return [one - max(values[:seat] + values[seat + 1 :]) for seat, one in enumerate(values)]
+
+
 def mean_of(value: Callable[[Any], float], ends: Sequence[Any]) -> float:
     """Returns the mean value of the states at the horizons."""
     return sum(map(value, ends)) / len(ends)

@@ -28,11 +28,12 @@ class Continued(NamedTuple):
     line: Line
 
 
-class _Decision(NamedTuple):
-    """A seat has to choose in a state; `number` decisions were made since the move that is compared."""
+class Decision(NamedTuple):
+    """A seat has to choose in a state."""
 
     state: Any
     number: int
+    """How many decisions were made since that for which everything is tried."""
     seat: Seat
 
 
@@ -77,19 +78,46 @@ class Continuation:
                     break
             if tried.by_chance:
                 tries = self._alone
-            decision = _Decision(tried.after, len(line), seat)
+            decision = Decision(tried.after, len(line), seat)
             tried, best = self._next(tries, world, decision, policy if is_own else None)
             line.append((seat, best))
         return Continued(ends + [tried.after] * (len(self._turns) - len(ends)), tuple(line))
+
+    def legal_moves(self, decision: Decision) -> Sequence[Struct]:
+        """Returns the moves among which the seat of a decision chooses."""
+        return self._alone.legal_moves(decision.state, decision.seat)
+
+    def played(self, world: World, decision: Decision, move: Struct) -> Any:
+        """Returns the state right after a move of a decision."""
+        return self._tried(self._alone, decision, move, world.chance(decision.number)).after
+
+    def imagined(self, world: World, decision: Decision, moves: Sequence[Struct]) -> Sequence[float]:
+        """Returns what each move of a decision is worth to its seat right after it. The seat foresees no chance."""
+        tried = [self._tried(self._alone, decision, move, world.imagined(decision.number)) for move in moves]
+        return [self._alone.value(one, decision.seat) for one in tried]
+
+    def until_own_turn_ends(self, world: World, decision: Decision, move: Struct) -> Any:
+        """Returns the state at the end of the present or the next turn of the seat, or that at the end of the match.
+
+        All seats play on by the evaluation of the game after the move.
+        """
+        state, number, acted = self.played(world, decision, move), decision.number + 1, decision.seat
+        while waited_for := self._game.to_act(state):
+            seat = waited_for[0]
+            if acted == self._seat != seat:
+                break
+            tried, _ = self._next(self._alone, world, Decision(state, number, seat), None)
+            state, number, acted = tried.after, number + 1, seat
+        return state
 
     def _first(self, world: World, move: Struct) -> Tried:
         """Tries a move at the decision. All worlds begin with the same state if nothing is hidden."""
         if world is not self._entered:
             is_same = self._entered is not None and world.state is self._entered.state
             self._entered, self._tries = world, self._shared if is_same else self._alone
-        return self._tried(self._tries, _Decision(world.state, 0, self._seat), move, world.chance(0))
+        return self._tried(self._tries, Decision(world.state, 0, self._seat), move, world.chance(0))
 
-    def _next(self, tries: Tries, world: World, decision: _Decision, policy: Policy | None) -> tuple[Tried, Struct]:
+    def _next(self, tries: Tries, world: World, decision: Decision, policy: Policy | None) -> tuple[Tried, Struct]:
         """Returns the move that looks best to a seat, tried and by itself."""
         state, number, seat = decision
         best, *others = moves = self._tried_moves(world, number, tries.legal_moves(state, seat))
@@ -110,6 +138,6 @@ class Continuation:
         distance, first = len(moves) / self._breadth, world.imagined(number).below(_PLACES) / _PLACES
         return [moves[int((place + first) * distance)] for place in range(self._breadth)]
 
-    def _tried(self, tries: Tries, decision: _Decision, move: Struct, chance: Chance) -> Tried:
+    def _tried(self, tries: Tries, decision: Decision, move: Struct, chance: Chance) -> Tried:
         self._effort.step()
         return tries.tried(decision.state, Version(self._version + decision.number), decision.seat, move, chance)

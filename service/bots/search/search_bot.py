@@ -16,6 +16,7 @@ from service.bots.search.halving import Halving
 from service.bots.search.levels import Level
 from service.bots.search.policies import policies_beside
 from service.bots.search.reasons import Considered, Reasons, expected, weighed
+from service.bots.search.tree import Tree
 from service.bots.search.worlds import Worlds
 
 
@@ -63,6 +64,8 @@ class SearchBot:
         level, game, seats = self.level, self._game, self._seats(view)
         turns = (level.turns,) if level.turns else game.turns_ahead
         continuation = Continuation(game, view, effort, turns=turns, breadth=level.breadth)
+        if level.tree:
+            return Tree(game, view, effort, worlds, continuation).compare(moves, level.tree)[: level.width]
 
         def at_once(state: Any) -> float:
             return lead(game.evaluate, state, view.seat, seats)

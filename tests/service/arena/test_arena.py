@@ -138,7 +138,7 @@ def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
         (
             ("greedy,steps=5", "random"),
             (),
-            "only bots that search can be told steps, width, turns, breadth, policies, misses.",
+            "only bots that search can be told steps, width, turns, breadth, policies, tree, misses.",
         ),
         (("search,steps=0", "random"), (), "'search,steps=0': Expected `int` >= 1 - at `$.steps`."),
         (("search,depth=5", "random"), (), "'depth=5' is not one of steps=N, width=N"),

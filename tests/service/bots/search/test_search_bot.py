@@ -25,8 +25,11 @@ STONES: AnyGame = stones.GAME
 LEVEL = changed(LEVELS[-1], steps=40, width=4, breadth=3, policies=1)
 """Looks less far than any level, so that it takes little time."""
 WITH_POLICIES = changed(LEVEL, steps=1000, policies=3)
+WITH_A_TREE = changed(LEVEL, steps=1000, tree=3)
 each_game = pytest.mark.parametrize("game", [STONES, *GAMES.values()], ids=["stones", *GAMES])
-with_policies = pytest.mark.parametrize("level", [LEVEL, WITH_POLICIES], ids=["one policy", "three policies"])
+in_each_way = pytest.mark.parametrize(
+    "level", [LEVEL, WITH_POLICIES, WITH_A_TREE], ids=["one policy", "three policies", "a tree"]
+)
 each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 
 
@@ -59,7 +62,7 @@ def test_every_level_chooses_a_legal_move(game: AnyGame, level: Level) -> None:
 
 
 @each_game
-@with_policies
+@in_each_way
 def test_the_same_view_steps_and_seed_lead_to_the_same_move_for_the_same_reasons(game: AnyGame, level: Level) -> None:
     view = a_view(game)
     first = considered(game, view, level=level)
@@ -69,7 +72,7 @@ def test_the_same_view_steps_and_seed_lead_to_the_same_move_for_the_same_reasons
 
 
 @each_game
-@with_policies
+@in_each_way
 def test_a_decision_that_the_clock_has_cut_is_made_again_with_the_steps_that_were_taken(
     game: AnyGame, level: Level
 ) -> None:
@@ -83,7 +86,7 @@ def test_a_decision_that_the_clock_has_cut_is_made_again_with_the_steps_that_wer
 
 
 @each_game
-@with_policies
+@in_each_way
 @pytest.mark.parametrize("left", [0, 1, 7, 60])
 def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, level: Level, left: int) -> None:
     """The clock is asked before each move that is tried, and that is all that takes long."""
@@ -106,7 +109,7 @@ def test_nothing_is_tried_any_more_when_the_time_is_up(game: AnyGame, level: Lev
 
 
 @each_game
-@with_policies
+@in_each_way
 def test_what_is_hidden_changes_no_decision(game: AnyGame, level: Level) -> None:
     rng = random.Random(5)
     for view, _, play in some(game, 5):

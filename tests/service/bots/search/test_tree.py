@@ -1,0 +1,112 @@
+"""A tree of moves: everybody in it chooses by what a move has led to, and beyond it by the evaluation."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as changed
+
+from domain.game import AnyGame, Seat, Version
+from domain.registry import GAMES
+from service.bots.bot import View
+from service.bots.search.candidates import leads
+from service.bots.search.continuation import Continuation, Decision
+from service.bots.search.effort import Effort
+from service.bots.search.levels import LEVELS, Level
+from service.bots.search.reasons import Reasons
+from service.bots.search.search_bot import SearchBot
+from service.bots.search.tree import likelihoods
+from service.bots.search.worlds import Worlds
+from tests.games import stones
+from tests.service.bots.search.positions import some
+
+LEVEL = changed(LEVELS[-1], policies=1, turns=21)
+WITH_A_TREE = changed(LEVEL, tree=4)
+STONES: AnyGame = stones.GAME
+
+
+def last_taker(state: stones.State, seat: Seat) -> float:
+    """1 for the seat that has taken the last stone."""
+    return float(not state.heap and (state.turn - 1) % len(state.stashes) == seat)
+
+
+LAST_STONE: AnyGame = replace(STONES, forecast=last_taker, lead_spread=1.0)
+"""Whoever takes the last stone wins, but the evaluation wants many stones."""
+
+
+def endless() -> float:
+    return 1.0
+
+
+def a_heap(size: int, seats: int = 2) -> View:
+    return View(Seat(0), Version(0), stones.State(size, Seat(0), (None,) * seats, ((),) * seats))
+
+
+def reasons_of(game: AnyGame, view: View, level: Level, steps: int) -> Reasons:
+    moves = game.legal_moves(view.board, view.seat)
+    return SearchBot(game, level).consider(view, moves, steps, endless, 1).reasons
+
+
+def test_in_a_tree_the_others_find_the_reply_that_the_evaluation_does_not_see() -> None:
+    """Of 6 stones one takes 2. After 1 the other wins by taking 1, but would take 3 by the evaluation, and lose."""
+    compared, searched = (reasons_of(LAST_STONE, a_heap(6), level, 2000) for level in (LEVEL, WITH_A_TREE))
+    assert {one.move: one.mean for one in compared.candidates}[stones.Take(1)] == 1
+    best, *others = searched.candidates
+    assert best.move == stones.Take(2)
+    assert best.mean > 0.8
+    assert best.worlds > 10 * max(one.worlds for one in others)
+
+
+def test_more_steps_lead_to_better_play_of_all_seats() -> None:
+    """Of 10 stones one takes 2: who has to take from 8 or 4 loses. The evaluation takes 3, and tells nothing of that."""
+    few, many = (reasons_of(LAST_STONE, a_heap(10), WITH_A_TREE, steps).candidates[0] for steps in (20, 5000))
+    assert (few.move, many.move) == (stones.Take(3), stones.Take(2))
+
+
+def test_with_three_seats_everybody_looks_after_the_own_lead() -> None:
+    """Seat 1 may take the last of 3 stones itself, so it does not leave them to seat 2."""
+    line = reasons_of(LAST_STONE, a_heap(4, seats=3), WITH_A_TREE, 2000).line
+    assert [(step.seat, step.move) for step in line[1:]] == [(1, stones.Take(4 - line[0].move.stones))]
+
+
+def test_a_search_ends_when_all_lines_are_known() -> None:
+    found = reasons_of(STONES, a_heap(3), WITH_A_TREE, 500)
+    assert found.steps == 500
+    assert sum(one.worlds for one in found.candidates) < 500
+
+
+def test_the_value_of_a_line_is_that_of_the_end_of_an_own_turn() -> None:
+    view = a_heap(9)
+    game: AnyGame = replace(STONES, legal_moves=lambda state, _seat: (stones.Take(1),) if state.heap else ())
+    continuation = Continuation(game, view, Effort(0, endless), turns=[3], breadth=6)
+    world = Worlds(game, view, seed=1)[0]
+
+    def end(heap: int, turn: int) -> Any:
+        state = changed(view.board, heap=heap, turn=Seat(turn))
+        return continuation.until_own_turn_ends(world, Decision(state, 0, Seat(turn)), stones.Take(1))
+
+    assert [end(9, 0).heap, end(9, 1).heap, end(1, 1).heap] == [8, 7, 0]
+    assert [end(9, 0).turn, end(9, 1).turn] == [1, 1]
+
+
+def test_the_leads_of_all_seats_are_each_over_the_best_other_one() -> None:
+    points = (4.0, 1.0, 6.0)
+    assert leads(lambda state, seat: state[seat], points, 3) == [-2, -5, 2]
+
+
+def test_the_best_move_is_the_likeliest_and_none_is_impossible() -> None:
+    likely = likelihoods([1.0, 3.0, -400.0], sharpness=1.0)
+    assert sum(likely) == pytest.approx(1)
+    assert likely[1] > likely[0] > likely[2] > 0.03
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_search_with_a_tree_chooses_legal_moves_and_tells_a_line_that_begins_with_them(
+    game: AnyGame, seats: int
+) -> None:
+    for view, moves, _ in some(game, 5, seats):
+        found = reasons_of(game, view, WITH_A_TREE, 300)
+        assert found.candidates[0].move in moves
+        assert (found.line[0].seat, found.line[0].move) == (view.seat, found.candidates[0].move)
+        assert len(found.candidates) <= LEVEL.width
