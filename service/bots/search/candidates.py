@@ -31,7 +31,8 @@ class Candidate:
         self.at_once = at_once
         """The mean of its values right after the move."""
         self.values: list[float] = []
-        """Its values at the horizons, by world: the mean of those at all of them."""
+        """Its values at the horizons, by world: the mean of those at all of them. In a tree, those at the ends of its
+        lines."""
         self.line: Line = ()
         """How the match goes on after it in the first world."""
 

@@ -58,7 +58,7 @@ def test_in_a_tree_the_others_find_the_reply_that_the_evaluation_does_not_see() 
 
 
 def test_more_steps_lead_to_better_play_of_all_seats() -> None:
-    """Of 10 stones one takes 2: who has to take from 8 or 4 loses. The evaluation takes 3, and tells nothing of that."""
+    """Of 10 stones one takes 2: who has to take from 8 or 4 loses. The evaluation takes 3."""
     few, many = (reasons_of(LAST_STONE, a_heap(10), WITH_A_TREE, steps).candidates[0] for steps in (20, 5000))
     assert (few.move, many.move) == (stones.Take(3), stones.Take(2))
 
