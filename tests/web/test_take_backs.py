@@ -83,10 +83,12 @@ def test_a_proposal_stays_when_an_older_answer_about_the_match_comes_later(
     other = open_match_page(open_page, match, botan)
     earlier = other.newest - DISTANCE
     other.rewind(earlier)
+    (version,) = re.findall(r"\d+", button(other, "Fork at version").inner_text())  # one at which a move begins
     other.page.route("**/state?*", hold)
     with other.page.expect_response(f"**/v1/matches/{match}"):
         other.page.goto(other.page.url.replace(f"@{earlier}", f"@{earlier - 1}"))
-    aiko.ask("POST", f"/v1/matches/{match}/forks", {"version": earlier, "seats": []}, Idempotency_Key="fork")
+    plan = {"version": int(version), "seats": []}
+    assert aiko.ask("POST", f"/v1/matches/{match}/forks", plan, Idempotency_Key="fork").is_success
     expect(proposals(other)).to_contain_text("Aiko proposes to fork the match")
     other.page.unroute("**/state?*")
     other.wait_for_version(earlier - 1)
