@@ -72,7 +72,7 @@ def play(
     """Plays blocks of matches of GAME: each deal once with every seating of its bots.
 
     BOT is a name (`expert`), a search (`search,steps=500,width=8,turns=3,breadth=16,policies=3,misses=0.1`, or with a
-    tree `search,steps=500,tree=12`), a class (`module:Class`) or a URL. Of two bots the first takes one seat and the
+    tree `search,steps=500,tree=1`), a class (`module:Class`) or a URL. Of two bots the first takes one seat and the
     second all others. More bots make a ladder: every choice of as many bots as there are seats meets. A bot that is
     named twice is its own control.
 

@@ -31,10 +31,9 @@ class Candidate:
         self.at_once = at_once
         """The mean of its values right after the move."""
         self.values: list[float] = []
-        """Its values at the horizons, by world: the mean of those at all of them. In a tree, those at the ends of its
-        lines."""
+        """Its values at the horizons, by world: the mean of those at all of them."""
         self.line: Line = ()
-        """How the match goes on after it in the first world."""
+        """How the match is expected to go on after it."""
 
     @property
     def mean(self) -> float:

@@ -1,6 +1,7 @@
 """How a match goes on in a world: each seat plays the move that looks best to it, up to the last horizon."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -33,8 +34,16 @@ class Decision(NamedTuple):
 
     state: Any
     number: int
-    """How many decisions were made since that for which everything is tried."""
+    """How many decisions were made since that for which moves are compared."""
     seat: Seat
+
+
+class Imagined(NamedTuple):
+    """A move as its seat imagines it."""
+
+    value: float
+    tried: Tried
+    move: Struct
 
 
 class Continuation:
@@ -83,33 +92,6 @@ class Continuation:
             line.append((seat, best))
         return Continued(ends + [tried.after] * (len(self._turns) - len(ends)), tuple(line))
 
-    def legal_moves(self, decision: Decision) -> Sequence[Struct]:
-        """Returns the moves among which the seat of a decision chooses."""
-        return self._alone.legal_moves(decision.state, decision.seat)
-
-    def played(self, world: World, decision: Decision, move: Struct) -> Any:
-        """Returns the state right after a move of a decision."""
-        return self._tried(self._alone, decision, move, world.chance(decision.number)).after
-
-    def imagined(self, world: World, decision: Decision, moves: Sequence[Struct]) -> Sequence[float]:
-        """Returns what each move of a decision is worth to its seat right after it. The seat foresees no chance."""
-        tried = [self._tried(self._alone, decision, move, world.imagined(decision.number)) for move in moves]
-        return [self._alone.value(one, decision.seat) for one in tried]
-
-    def until_own_turn_ends(self, world: World, decision: Decision, move: Struct) -> Any:
-        """Returns the state at the end of the present or the next turn of the seat, or that at the end of the match.
-
-        All seats play on by the evaluation of the game after the move.
-        """
-        state, number, acted = self.played(world, decision, move), decision.number + 1, decision.seat
-        while waited_for := self._game.to_act(state):
-            seat = waited_for[0]
-            if acted == self._seat != seat:
-                break
-            tried, _ = self._next(self._alone, world, Decision(state, number, seat), None)
-            state, number, acted = tried.after, number + 1, seat
-        return state
-
     def _first(self, world: World, move: Struct) -> Tried:
         """Tries a move at the decision. All worlds begin with the same state if nothing is hidden."""
         if world is not self._entered:
@@ -119,19 +101,26 @@ class Continuation:
 
     def _next(self, tries: Tries, world: World, decision: Decision, policy: Policy | None) -> tuple[Tried, Struct]:
         """Returns the move that looks best to a seat, tried and by itself."""
-        state, number, seat = decision
-        best, *others = moves = self._tried_moves(world, number, tries.legal_moves(state, seat))
+        best, *others = moves = tries.legal_moves(decision.state, decision.seat)
         if others:
-            imagined = [(self._tried(tries, decision, move, world.imagined(number)), move) for move in moves]
-            if policy is None:
-                tried, best = max(imagined, key=lambda pair: tries.value(pair[0], seat))
-            else:
-                tried, best = max(imagined, key=lambda pair: policy(pair[0].after, seat))
+            imagined = self._imagined(tries, world, decision, moves, policy)
+            _, tried, best = max(imagined, key=attrgetter("value"))
             if not tried.by_chance:
                 return tried, best
-        return self._tried(tries, decision, best, world.chance(number)), best
+        return self._tried(tries, decision, best, world.chance(decision.number)), best
 
-    def _tried_moves(self, world: World, number: int, moves: Sequence[Struct]) -> Sequence[Struct]:
+    def _imagined(
+        self, tries: Tries, world: World, decision: Decision, moves: Sequence[Struct], policy: Policy | None
+    ) -> Sequence[Imagined]:
+        """Returns the moves that a seat considers, as it imagines them: it cannot know what chance will bring."""
+        imagined, seat = [], decision.seat
+        for move in self._considered(world, decision.number, moves):
+            tried = self._tried(tries, decision, move, world.imagined(decision.number))
+            value = tries.value(tried, seat) if policy is None else policy(tried.after, seat)
+            imagined.append(Imagined(value, tried, move))
+        return imagined
+
+    def _considered(self, world: World, number: int, moves: Sequence[Struct]) -> Sequence[Struct]:
         """Returns the moves that a seat considers, at least one."""
         if len(moves) <= self._breadth:
             return moves

@@ -29,9 +29,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     policies: Annotated[int, Meta(ge=1, le=32)] | None = 1
     """The ways in which the seat itself may play on: by the evaluation of the game, and with other weights; `None` for
     as many as `Game.policies` says."""
-    tree: Annotated[int, Meta(ge=0, le=1000)] = 0
-    """The worlds in which a tree of moves is searched, see `Tree`; then `turns` and `policies` do not matter. 0 to
-    compare candidates in worlds instead."""
+    tree: bool = False
+    """True if all seats learn from one continuation to the next, see `Tree`; then `policies` do not matter."""
     misses: Annotated[float, Meta(ge=0, le=1)] = 0.0
     """The rate of near misses with two seats: the second or third best move instead of the best one, if it is close."""
 

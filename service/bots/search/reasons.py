@@ -17,8 +17,7 @@ class Weighed(Struct, frozen=True):
     error: float | None
     """The standard error of the mean; `None` for fewer than two worlds."""
     worlds: int
-    """The worlds in which the match was played on after it; 0 if only the state right after the move was valued. With a
-    tree, how often the match was played on."""
+    """The worlds in which the match was played on after it; 0 if only the state right after the move was valued."""
 
 
 class Expected(Struct, frozen=True):

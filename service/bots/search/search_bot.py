@@ -64,8 +64,6 @@ class SearchBot:
         level, game, seats = self.level, self._game, self._seats(view)
         turns = (level.turns,) if level.turns else game.turns_ahead
         continuation = Continuation(game, view, effort, turns=turns, breadth=level.breadth)
-        if level.tree:
-            return Tree(game, view, effort, worlds, continuation).compare(moves, level.tree)[: level.width]
 
         def at_once(state: Any) -> float:
             return lead(game.evaluate, state, view.seat, seats)
@@ -74,6 +72,12 @@ class SearchBot:
             return lead(game.expected_points, state, view.seat, seats)
 
         candidates = ranked(moves, worlds, continuation, at_once)[: level.width]
+        if level.tree:
+            tree = Tree(game, view, effort, turns=turns, breadth=level.breadth)
+            candidates = Halving(effort, worlds, tree, at_horizon).compare(candidates)
+            for one in candidates:
+                one.line = tree.expected(one.move)
+            return candidates
         policies = policies_beside(game, (level.policies or game.policies) - 1)
         return Halving(effort, worlds, continuation, at_horizon).compare(candidates, policies)
 

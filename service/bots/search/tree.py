@@ -1,24 +1,24 @@
-"""A tree of moves: each seat chooses by what its moves have led to so far, as long as a line was tried before.
+"""A tree of moves: in every world that is met, each seat chooses by what its moves have led to so far.
 
-A comparison of candidates (`halving`) lets everybody play on by an evaluation, so more worlds make its means surer, and
-change nothing else. In a tree more steps lead to better play of all seats. Cowling, Powley and Whitehouse, "Information
-Set Monte Carlo Tree Search", 2012. Moves are chosen by the formula PUCT of Silver and others, "Mastering the Game of Go
-without Human Knowledge", 2017; the evaluation of the game says which moves are likely.
+In a plain continuation all seats play on by the evaluation of the game, so more worlds make the means of the candidates
+surer, and change nothing else. In a tree more steps lead to better play of all seats. Cowling, Powley and Whitehouse,
+"Information Set Monte Carlo Tree Search", 2012. Moves are chosen by the formula PUCT of Silver and others, "Mastering
+the Game of Go without Human Knowledge", 2017; the evaluation of the game says which moves are likely.
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from math import exp, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec import Struct
 
 from domain.game import AnyGame, Seat
 from service.bots.bot import View
-from service.bots.search.candidates import Candidate, best_first, leads
-from service.bots.search.continuation import Continuation, Decision, Line
-from service.bots.search.effort import Effort, TimeIsUp
-from service.bots.search.worlds import Worlds
+from service.bots.search.candidates import leads
+from service.bots.search.continuation import Continuation, Continued, Decision, Imagined, Line, Policy
+from service.bots.search.effort import Effort
+from service.bots.search.tries import Tried, Tries
+from service.bots.search.worlds import World
 
 _EVEN: Final = 0.1
 """The part of the likelihood that all moves share evenly."""
@@ -28,139 +28,98 @@ _UNTRIED: Final = 0.1
 """A move that was not tried yet promises less than the mean of its line by this part of the spread."""
 
 
-class Reached(NamedTuple):
-    """What a line has led to in a world."""
-
-    decision: Decision
-    moves: Sequence[Struct]
-    """Empty if the match is over; then nobody has to choose."""
-
-
 class Node:
-    """A line of moves, in whatever world they are played."""
+    """A line of moves, in whatever worlds it was played."""
 
-    __slots__ = ("candidate", "leads", "likely", "moves", "reached", "visits")
+    __slots__ = ("leads", "likely", "moves", "seat", "visits")
 
-    def __init__(self, seats: int, candidate: Candidate | None = None) -> None:
-        self.candidate = candidate
-        """The move, if it is one move of the decision and no more."""
+    def __init__(self, seats: int) -> None:
         self.visits = 0
+        """How often the line was played."""
         self.leads = [0.0] * seats
-        """The sum of the leads of each seat to which the line has led."""
+        """The sum of the leads to which it has led, in seat order."""
+        self.seat = Seat(0)
+        """Who chooses after it, once there was a choice."""
         self.likely: Mapping[Struct, float] = {}
-        """How likely its next moves were before they were tried; empty until the line was played on once."""
+        """How likely the next moves are by the evaluation; empty until there was a choice."""
         self.moves: dict[Struct, Node] = {}
         """The lines that are longer by a move."""
-        self.reached: dict[int, Reached] = {}
-        """By the number of the world."""
 
+    def longer(self, move: Struct) -> "Node":
+        """Returns the line that is longer by a move."""
+        known = self.moves.get(move)
+        if known is None:
+            self.moves[move] = known = Node(len(self.leads))
+        return known
 
-class Tree:
-    """Searches the moves of one decision. Its worlds are met by turns, and each has luck of its own."""
+    def expect(self, imagined: Sequence[Imagined], spread: float) -> None:
+        """Says how likely the next moves are."""
+        parts = likelihoods([one.value for one in imagined], _SHARP * spread)
+        self.likely = {one.move: part for one, part in zip(imagined, parts, strict=True)}
 
-    def __init__(self, game: AnyGame, view: View, effort: Effort, worlds: Worlds, continuation: Continuation) -> None:
-        self._game = game
-        self._view = view
-        self._effort = effort
-        self._worlds = worlds
-        self._continuation = continuation
-        self._seats = len(game.scores(view.board))
-        self._spread = game.lead_spread
+    def learn(self, found: Sequence[float]) -> None:
+        """Counts the leads to which the line has led once more."""
+        self.visits += 1
+        self.leads = [before + lead for before, lead in zip(self.leads, found, strict=True)]
 
-    def compare(self, moves: Sequence[Struct], worlds: int) -> Sequence[Candidate]:
-        """Searches in so many worlds, with the planned steps, as far as the clock allows.
+    def promising(self, moves: Sequence[Struct], seat: Seat, spread: float) -> Struct:
+        """Returns the move that has led to most for a seat, or is likely and was seldom tried."""
+        usual = self.leads[seat] / max(1, self.visits) - _UNTRIED * spread
+        reach, least = spread * sqrt(self.visits), _EVEN / len(self.likely)
 
-        Returns the moves that were tried as candidates, the one that was tried most often first. There is one at least.
-        """
-        root, candidates = Node(self._seats), [Candidate(move, 0.0) for move in moves]
-        root.moves = {one.move: Node(self._seats, one) for one in candidates}
-        with suppress(TimeIsUp):
-            for number in range(self._effort.planned):
-                if self._effort.taken >= self._effort.planned:
-                    break
-                self._meet(root, number % worlds, moves)
-                path, end = self._line(root, number % worlds)
-                self._learn(path, end)
-        tried = best_first(one for one in candidates if one.values)
-        for one in tried:
-            one.line = self._expected(root, one.move)
-        return tried or candidates[:1]
-
-    def _meet(self, root: Node, number: int, moves: Sequence[Struct]) -> None:
-        """Begins in a world: in every one the seat has the same moves."""
-        if number not in root.reached:
-            root.reached[number] = Reached(Decision(self._worlds[number].state, 0, self._view.seat), moves)
-
-    def _line(self, root: Node, number: int) -> tuple[Sequence[Node], Any]:
-        """Plays the line that promises most in a world, and goes on beyond the tree.
-
-        Returns the root, the lines that were met, each longer by a move, and the state at the end.
-        """
-        path, before = [root], self._effort.taken
-        while (reached := path[-1].reached[number]).moves:
-            decision, moves = reached
-            if len(moves) > 1 and not path[-1].likely:
-                return path, self._beyond(path[-1], number, reached)
-            move = moves[0] if len(moves) == 1 else self._promising(path[-1], moves, decision.seat)
-            path.append(self._played(path[-1], number, decision, move))
-        if self._effort.taken == before:
-            self._effort.step()  # so that a search ends whose lines are all known
-        return path, reached.decision.state
-
-    def _promising(self, node: Node, moves: Sequence[Struct], seat: Seat) -> Struct:
-        """Returns the move that has led to most, or is likely to and was seldom tried."""
-        usual = node.leads[seat] / max(1, node.visits) - _UNTRIED * self._spread
-        reach, least = self._spread * sqrt(node.visits), _EVEN / len(node.likely)
-
-        def promise(move: Struct) -> float:
-            tried, likely = node.moves.get(move), node.likely.get(move, least)
+        def promise(move: Struct) -> tuple[float, float]:
+            tried, likely = self.moves.get(move), self.likely.get(move, least)
             if tried is None or not tried.visits:
-                return usual + reach * likely
-            return tried.leads[seat] / tried.visits + reach * likely / (1 + tried.visits)
+                return usual + reach * likely, likely
+            return tried.leads[seat] / tried.visits + reach * likely / (1 + tried.visits), likely
 
         return max(moves, key=promise)
 
-    def _played(self, node: Node, number: int, decision: Decision, move: Struct) -> Node:
-        """Returns the line that is longer by a move, played in a world."""
-        longer = node.moves.get(move) or Node(self._seats)
-        if number not in longer.reached:
-            state = self._continuation.played(self._worlds[number], decision, move)
-            longer.reached[number] = self._reached(state, decision.number + 1)
-        return node.moves.setdefault(move, longer)
 
-    def _reached(self, state: Any, number: int) -> Reached:
-        waited_for = self._game.to_act(state)
-        decision = Decision(state, number, waited_for[0] if waited_for else self._view.seat)
-        return Reached(decision, self._continuation.legal_moves(decision) if waited_for else ())
+class Tree(Continuation):
+    """Plays on from the moves of one decision, and learns each time. A policy says which own moves are likely."""
 
-    def _beyond(self, node: Node, number: int, reached: Reached) -> Any:
-        """Values the next moves of a line, and returns the state at the end of an own turn after the best of them.
+    def __init__(self, game: AnyGame, view: View, effort: Effort, *, turns: Sequence[int], breadth: int) -> None:
+        super().__init__(game, view, effort, turns=turns, breadth=breadth)
+        self._root = Node(len(game.scores(view.board)))
+        self._path: list[Node] = []
+        """The line that is being played, and all that begin it."""
 
-        All seats play on by the evaluation of the game.
-        """
-        world, (decision, moves) = self._worlds[number], reached
-        values = self._continuation.imagined(world, decision, moves)
-        best = moves[values.index(max(values))]
-        end = self._continuation.until_own_turn_ends(world, decision, best)
-        node.likely = dict(zip(moves, likelihoods(values, _SHARP * self._spread), strict=True))
-        return end
+    def until_horizon(self, world: World, move: Struct, policy: Policy | None = None) -> Continued:
+        """Returns how the match goes on after a move of the seat, up to the last horizon."""
+        self._path = [self._root.longer(move)]
+        continued = super().until_horizon(world, move, policy)
+        found = self._leads(continued.ends)
+        for node in self._path:
+            node.learn(found)
+        return continued
 
-    def _learn(self, path: Sequence[Node], end: Any) -> None:
-        found = leads(self._game.expected_points, end, self._seats)
-        for node in path:
-            node.visits += 1
-            node.leads = [before + lead for before, lead in zip(node.leads, found, strict=True)]
-            if node.candidate:
-                node.candidate.values.append(found[self._view.seat])
-
-    def _expected(self, root: Node, move: Struct) -> Line:
-        """Returns a move, and those that follow it most often."""
-        line, node = [(self._view.seat, move)], root.moves[move]
+    def expected(self, move: Struct) -> Line:
+        """Returns a move of the seat, and those that have followed it most often."""
+        line, node = [(self._seat, move)], self._root.longer(move)
         while node.moves:
-            seat = next(iter(node.reached.values())).decision.seat
+            seat = node.seat
             move, node = max(node.moves.items(), key=lambda item: item[1].visits)
             line.append((seat, move))
         return tuple(line)
+
+    def _next(self, tries: Tries, world: World, decision: Decision, policy: Policy | None) -> tuple[Tried, Struct]:
+        """Returns the move that promises most to a seat, tried and by itself."""
+        node, spread = self._path[-1], self._game.lead_spread
+        best, *others = moves = tries.legal_moves(decision.state, decision.seat)
+        if others:
+            if not node.likely:
+                node.expect(self._imagined(tries, world, decision, moves, policy), spread)
+            best = node.promising(moves, decision.seat, spread)
+        self._path.append(node.longer(best))
+        node.seat = decision.seat
+        return self._tried(tries, decision, best, world.chance(decision.number)), best
+
+    def _leads(self, ends: Sequence[Any]) -> Sequence[float]:
+        """Returns the mean leads of all seats at the horizons."""
+        seats = len(self._root.leads)
+        found = [leads(self._game.expected_points, end, seats) for end in ends]
+        return [sum(one) / len(ends) for one in zip(*found, strict=True)]
 
 
 def likelihoods(values: Sequence[float], sharpness: float) -> Sequence[float]:

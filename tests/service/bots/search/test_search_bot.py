@@ -25,7 +25,7 @@ STONES: AnyGame = stones.GAME
 LEVEL = changed(LEVELS[-1], steps=40, width=4, breadth=3, policies=1)
 """Looks less far than any level, so that it takes little time."""
 WITH_POLICIES = changed(LEVEL, steps=1000, policies=3)
-WITH_A_TREE = changed(LEVEL, steps=1000, tree=3)
+WITH_A_TREE = changed(LEVEL, steps=1000, tree=True)
 each_game = pytest.mark.parametrize("game", [STONES, *GAMES.values()], ids=["stones", *GAMES])
 in_each_way = pytest.mark.parametrize(
     "level", [LEVEL, WITH_POLICIES, WITH_A_TREE], ids=["one policy", "three policies", "a tree"]
