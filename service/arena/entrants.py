@@ -24,6 +24,8 @@ SEARCH: Final = Level(BotName("search"), 0, steps=1000)
 """What `search` means without further words."""
 _LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.name: level for level in (*LEVELS, SEARCH)})
 _EFFORT: Final = ("steps", "width", "turns", "breadth", "policies", "tree", "misses")
+_SWITCHES: Final = ("tree",)
+"""What is on or off."""
 
 
 class UnknownBot(ValueError):
@@ -79,6 +81,8 @@ def _with_effort(level: Level, asked: str, words: Sequence[str]) -> Level:
         key, equals, value = word.partition("=")
         if key not in _EFFORT or not equals:
             raise UnknownBot(f"{asked!r}: {word!r} is not one of {', '.join(f'{key}=N' for key in _EFFORT)}.")
+        if key in _SWITCHES and value not in ("0", "1"):
+            raise UnknownBot(f"{asked!r}: {key!r} is 0 or 1.")
         values[key] = value
     try:
         return msgspec.convert(msgspec.to_builtins(level) | values, Level, strict=False)

@@ -141,6 +141,7 @@ def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
             "only bots that search can be told steps, width, turns, breadth, policies, tree, misses.",
         ),
         (("search,steps=0", "random"), (), "'search,steps=0': Expected `int` >= 1 - at `$.steps`."),
+        (("search,tree=2", "random"), (), "'search,tree=2': 'tree' is 0 or 1."),
         (("search,depth=5", "random"), (), "'depth=5' is not one of steps=N, width=N"),
         ((f"{OWN}:Nobody", "random"), (), "has no attribute 'Nobody'."),
         ((f"{OWN}:NOTHING", "random"), (), "it is no class with a method `choose`."),
