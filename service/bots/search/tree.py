@@ -33,23 +33,23 @@ class Node:
 
     __slots__ = ("leads", "likely", "moves", "seat", "visits")
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, seat: Seat) -> None:
+        self.seat: Final = seat
+        """Who has played its last move."""
         self.visits = 0
         """How often the line was played."""
         self.leads = [0.0] * seats
         """The sum of the leads to which it has led, in seat order."""
-        self.seat = Seat(0)
-        """Who chooses after it, once there was a choice."""
         self.likely: Mapping[Struct, float] = {}
         """How likely the next moves are by the evaluation; empty until there was a choice."""
         self.moves: dict[Struct, Node] = {}
         """The lines that are longer by a move."""
 
-    def longer(self, move: Struct) -> "Node":
-        """Returns the line that is longer by a move."""
+    def longer(self, move: Struct, seat: Seat) -> "Node":
+        """Returns the line that is longer by a move of a seat."""
         known = self.moves.get(move)
         if known is None:
-            self.moves[move] = known = Node(len(self.leads))
+            self.moves[move] = known = Node(len(self.leads), seat)
         return known
 
     def expect(self, imagined: Sequence[Imagined], spread: float) -> None:
@@ -81,13 +81,13 @@ class Tree(Continuation):
 
     def __init__(self, game: AnyGame, view: View, effort: Effort, *, turns: Sequence[int], breadth: int) -> None:
         super().__init__(game, view, effort, turns=turns, breadth=breadth)
-        self._root = Node(len(game.scores(view.board)))
+        self._root = Node(len(game.scores(view.board)), view.seat)
         self._path: list[Node] = []
         """The line that is being played, and all that begin it."""
 
     def until_horizon(self, world: World, move: Struct, policy: Policy | None = None) -> Continued:
         """Returns how the match goes on after a move of the seat, up to the last horizon."""
-        self._path = [self._root.longer(move)]
+        self._path = [self._root.longer(move, self._seat)]
         continued = super().until_horizon(world, move, policy)
         found = self._leads(continued.ends)
         for node in self._path:
@@ -96,11 +96,10 @@ class Tree(Continuation):
 
     def expected(self, move: Struct) -> Line:
         """Returns a move of the seat, and those that have followed it most often."""
-        line, node = [(self._seat, move)], self._root.longer(move)
+        line, node = [(self._seat, move)], self._root.longer(move, self._seat)
         while node.moves:
-            seat = node.seat
             move, node = max(node.moves.items(), key=lambda item: item[1].visits)
-            line.append((seat, move))
+            line.append((node.seat, move))
         return tuple(line)
 
     def _next(self, tries: Tries, world: World, decision: Decision, policy: Policy | None) -> tuple[Tried, Struct]:
@@ -111,8 +110,7 @@ class Tree(Continuation):
             if not node.likely:
                 node.expect(self._imagined(tries, world, decision, moves, policy), spread)
             best = node.promising(moves, decision.seat, spread)
-        self._path.append(node.longer(best))
-        node.seat = decision.seat
+        self._path.append(node.longer(best, decision.seat))
         return self._tried(tries, decision, best, world.chance(decision.number)), best
 
     def _leads(self, ends: Sequence[Any]) -> Sequence[float]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from msgspec.structs import replace as changed
 
 from domain.game import AnyGame, Play, Seat, Version
@@ -12,7 +13,7 @@ from service.bots.search.candidates import Candidate, lead, mean_of
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort, cut_after
 from service.bots.search.halving import Halving
-from service.bots.search.levels import LEVELS
+from service.bots.search.levels import LEVELS, Level
 from service.bots.search.search_bot import SearchBot
 from service.bots.search.worlds import Worlds
 from tests.games import stones
@@ -20,13 +21,17 @@ from tests.service.bots.search.positions import some
 
 STONES: AnyGame = stones.GAME
 LEVEL = changed(LEVELS[-1], width=4)
+with_and_without_a_tree = pytest.mark.parametrize(
+    "level", [LEVEL, changed(LEVEL, tree=True)], ids=["compared", "with a tree"]
+)
 
 
 def endless() -> float:
     return 1.0
 
 
-def test_all_candidates_meet_the_same_worlds_in_the_same_order() -> None:
+@with_and_without_a_tree
+def test_all_candidates_meet_the_same_worlds_in_the_same_order(level: Level) -> None:
     position, met = some(STONES, 9)[0], defaultdict(list)
 
     def decide(play: Play, seat: Seat, move: Any) -> None:
@@ -34,15 +39,16 @@ def test_all_candidates_meet_the_same_worlds_in_the_same_order() -> None:
             met[move].append((play.state.stashes, play.chance.below(2**32)))
         stones.decide(play, seat, move)
 
-    SearchBot(replace(STONES, decide=decide), LEVEL).consider(position.view, position.moves, 400, endless, 1)
+    SearchBot(replace(STONES, decide=decide), level).consider(position.view, position.moves, 400, endless, 1)
     longest = max(met.values(), key=len)
     assert len(set(longest)) > 4
     assert [worlds for worlds in met.values() if worlds != longest[: len(worlds)]] == []
 
 
-def test_a_world_that_time_does_not_suffice_for_counts_for_no_candidate() -> None:
+@with_and_without_a_tree
+def test_a_world_that_time_does_not_suffice_for_counts_for_no_candidate(level: Level) -> None:
     view, moves, _ = some(STONES, 9)[0]
-    bot = SearchBot(STONES, changed(LEVEL, width=2))
+    bot = SearchBot(STONES, changed(level, width=2))
     for steps in range(60):
         candidates = bot.consider(view, moves, 10**6, cut_after(steps), 1).reasons.candidates
         assert len({candidate.worlds for candidate in candidates}) == 1

@@ -70,12 +70,6 @@ def test_the_line_that_is_told_is_the_one_that_was_played_most_often() -> None:
     assert line[-1].move == stones.Take(4 - line[1].move.stones)
 
 
-def test_all_candidates_that_are_left_meet_the_same_worlds_in_a_tree_too() -> None:
-    found = reasons_of(LAST_STONE, a_heap(10), WITH_A_TREE, 2000)
-    first, second, *_ = found.candidates
-    assert first.worlds == second.worlds > 10
-
-
 def test_the_leads_of_all_seats_are_each_over_the_best_other_one() -> None:
     points = (4.0, 1.0, 6.0)
     assert leads(lambda state, seat: state[seat], points, 3) == [-2, -5, 2]
