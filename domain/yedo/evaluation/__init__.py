@@ -6,6 +6,7 @@ what they mean, `weights.toml` holds them. `first` is the evaluation that the ga
 it.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from domain.secrecy import Hidden
 from domain.weights import Weighted, read_folder
 from domain.yedo import bonus_cards
 from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import BonusCardId
 from domain.yedo.evaluation.auction import value_of_auction, value_of_choices
 from domain.yedo.evaluation.means import Outlook, means_of, worth
 from domain.yedo.evaluation.placing import value_of_disciples, value_of_places
@@ -42,10 +44,16 @@ def value_of_cards(outlook: Outlook) -> float:
     """Returns the value of action cards, bonus cards and the Blackmail card of a seat."""
     weights, state, seat, _ = outlook
     clan = state.clans[seat]
-    now = sum([bonus_cards.points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden)])
-    still = weights.bonus_card * len(clan.bonus_cards) * outlook.share
+    cards = value_of_bonus_cards(outlook, clan.bonus_cards) if clan.bonus_cards else 0.0
     kept = components_of(state).blackmail.pp if clan.blackmail else 0
-    return weights.bonus_now * now + still + weights.action_card * len(clan.action_cards) + kept
+    return cards + weights.action_card * len(clan.action_cards) + kept
+
+
+def value_of_bonus_cards(outlook: Outlook, cards: Sequence[BonusCardId | Hidden]) -> float:
+    """Returns the value of the bonus cards of a seat: what they bring now, and what they may still bring."""
+    weights, state, seat, _ = outlook
+    now = sum([bonus_cards.points_of(state, seat, card) for card in cards if not isinstance(card, Hidden)])
+    return weights.bonus_now * now + weights.bonus_card * len(cards) * outlook.share
 
 
 WEIGHTED: Final[Weighted[Weights]] = read_folder(Path(__file__).parent, Weights, evaluate_by)

@@ -59,7 +59,7 @@ def value_of_lot(outlook: Outlook, lot: Lot) -> float:
 def value_of_choices(outlook: Outlook) -> float:
     """Returns the value of what a seat has won and still has to choose."""
     pending = outlook.state.pending
-    return sum([value_of_choice(outlook, choice) for choice in pending if type(choice) in CHOICES])
+    return sum([value_of_choice(outlook, choice) for choice in pending if type(choice) in CHOICES]) if pending else 0.0
 
 
 def value_of_choice(outlook: Outlook, choice: AnyPendingChoice) -> float:

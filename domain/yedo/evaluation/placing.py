@@ -40,20 +40,22 @@ IN_DISTRICTS: Final = (Assigning, Trading, Acting)
 def value_of_disciples(outlook: Outlook) -> float:
     """Returns the value of the actions of a seat's disciples on the board; each place counts once."""
     weights, state, seat, means = outlook
-    posts, known = posts_of(state, seat), action_values(outlook)
-    patrolled = next_patrolled(state) if posts else None
-    total = 0.0
+    manned = weights.annex_action * len(state.clans[seat].manned)
+    posts = posts_of(state, seat)
+    if not posts:
+        return manned
+    patrolled, known = next_patrolled(state), action_values(outlook)
+    total = lost = 0.0
     for place, district in places_of(state.components, posts):
         value = known.get(place)
         if value is None:
             action = ACTIONS.get(place)
             known[place] = value = max(weights.no_action, action(outlook) if action else 0.0)
         total += value if patrolled is None or district != patrolled else value * (1 - weights.arrest)
-    lost = 0.0
     if patrolled is not None and means.disciples > components_of(state).course.disciples_never_lost:
         arrests = sum([weights.arrest for district in districts_of(state, seat) if district == patrolled])
         lost = arrests * weights.disciple * (means.rounds - 1)
-    return weights.action * total + weights.annex_action * len(state.clans[seat].manned) - lost
+    return weights.action * total + manned - lost
 
 
 def _read_by_actions(outlook: Outlook) -> Hashable:
@@ -93,12 +95,13 @@ def next_patrolled(state: State) -> District | None:
 
 def value_of_places(outlook: Outlook) -> float:
     """Returns how much more missions are worth because disciples are in their districts, or can still go there."""
-    state = outlook.state
-    if not isinstance(state.phase, IN_DISTRICTS):
+    if not isinstance(outlook.state.phase, IN_DISTRICTS):
         return 0.0
     weights, means = outlook.weights, outlook.means
     ready = in_place(weights, means)
-    others = len(lacking(weights, means)) - len(ready) if ready else 0
+    if not ready:
+        return 0.0
+    others = len(lacking(weights, means)) - len(ready)
     return best_first(weights, [value_of_place(outlook, lack) for lack in ready] + [0.0] * others)
 
 

@@ -28,7 +28,7 @@ class Surroundings(NamedTuple):
     is_free: bool
     """True if the president can reach every place, from the hand or with Tram."""
     beside: Sequence[Place]
-    """The places that it can reach without assistants between them: those next to it, or all."""
+    """The places where it can end without assistants between them: those next to it, or all; none that is closed."""
     power: tuple[int, ...]
     """By place: the power of the seat there together with its president, or `CLOSED`."""
 
@@ -40,9 +40,7 @@ def reachable_areas(state: State, seat: Seat) -> list[PlaceAndPower]:
     """
     around, assistants, found = surroundings(state, seat), [board.assistants[seat] for board in state.areas], []
     for place, more in linked_places(state, seat, around, assistants):
-        if power := around.power[place]:
-            power += assistants[place] + more
-            found.append((place, min(MAX_POWER, power)))
+        found.append((place, min(MAX_POWER, around.power[place] + assistants[place] + more)))
     return found
 
 
@@ -68,9 +66,9 @@ def surroundings(state: State, seat: Seat) -> Surroundings:
         CLOSED if board.site is None or board.id in closed else 1 + built + (board.id == state.station)
         for board, built in zip(sites.boards, sites.built[seat], strict=True)
     ]
-    if own is None or "tram" in held:
-        return Surroundings(True, first_places(len(power)), tuple(power))
-    return Surroundings(False, near_places(state)[state.layout.index(own)], tuple(power))
+    is_free = own is None or "tram" in held
+    beside = first_places(len(power)) if is_free else near_places(state)[state.layout.index(own)]
+    return Surroundings(is_free, tuple([place for place in beside if power[place]]), tuple(power))
 
 
 def near_places(state: State) -> Sequence[Sequence[Place]]:
@@ -85,7 +83,7 @@ def first_places(number: int) -> Sequence[Place]:
 
 
 def linked_places(state: State, seat: Seat, around: Surroundings, assistants: Sequence[int]) -> list[tuple[Place, int]]:
-    """Returns the places with an assistant that the president can reach, with the assistants still placed there.
+    """Returns the places with an assistant where the president can end, with the assistants still placed there.
 
     `assistants` are those of the seat by place.
     """
@@ -100,17 +98,18 @@ def linked_places(state: State, seat: Seat, around: Surroundings, assistants: Se
 
 
 def manned_places(state: State, around: Surroundings, assistants: Sequence[int]) -> list[Place]:
-    """Returns the places with an assistant of the seat that the president can reach. `assistants` are given by place.
+    """Returns the places with an assistant of the seat where the president can end. `assistants` are given by place.
 
     Besides those that it reaches anyway, these are the places next to one of the assistants. This is an estimate: it
     does not search for a path.
     """
+    power = around.power
     manned = [place for place, number in zip(first_places(len(assistants)), assistants, strict=True) if number]
     if around.is_free:
-        return manned
+        return [place for place in manned if power[place]]
     near = near_places(state)
     linked = {*around.beside, *chain.from_iterable([near[place] for place in manned])}
-    return [place for place in manned if place in linked]
+    return [place for place in manned if power[place] and place in linked]
 
 
 def placements_anywhere(state: State, seat: Seat) -> int | None:
