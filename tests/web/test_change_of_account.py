@@ -1,9 +1,10 @@
 """The page shows nothing of the previous account after somebody else signs in with the same browser."""
 
 import random
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from domain.game import AnyGame
 from domain.registry import GAMES
@@ -11,6 +12,11 @@ from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PageUser
 
 TURNS = 5
+_NOTICE_OWN_SEAT: Final = """() => {
+  const notice = () => { globalThis.ownSeatWasShown ||= document.querySelector(".you") !== null; };
+  globalThis.ownSeatWasShown = false;
+  new MutationObserver(notice).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -32,6 +38,35 @@ def test_after_a_change_of_account_the_page_shows_what_a_spectator_sees(
     user.sign_up("Chiyo")
     expect(user.page.get_by_role("button", name="Sign out")).to_be_visible()
     assert_same_view(user, spectator)
+
+
+def test_what_was_asked_for_with_the_account_before_is_not_shown_when_it_comes_late(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("yokohama", [{"kind": "open"}])
+    sign_up("Botan").sit_down(match, 1)
+    user, spectator = open_page(aiko), open_page()
+    user.watch(match)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    address = f"**/v1/matches/{match}/state"
+    user.page.route(address, hold)
+    with user.page.expect_request(address):
+        aiko.take_turn(match, random.Random(3))
+    with user.page.expect_request(address):
+        sign_out(user)
+    expect(user.page.locator(".you")).to_have_count(0)
+    user.page.evaluate(_NOTICE_OWN_SEAT)
+    for route in held:
+        route.continue_()
+    user.page.unroute(address)
+    spectator.watch(match)
+    assert_same_view(user, spectator)
+    assert not user.page.evaluate("globalThis.ownSeatWasShown")
 
 
 def sign_out(user: PageUser) -> None:

@@ -44,7 +44,7 @@ export class MatchPage {
     );
     this.closing = new AbortController();
     this.refresher = new Refresher({
-      load: () => (this.isLive ? this.#showNewest() : this.#showVersion(this.requestedVersion)),
+      load: () => this.#load(),
       onError: (problem) => this.#handle(problem),
       pauses: () => this.isLive,
       retries: () => this.shownVersion > 0,
@@ -65,24 +65,28 @@ export class MatchPage {
 
   /** Loads the match, shows it and follows its events. */
   async open() {
+    const { events } = this;
     try {
       const state = this.isLive ? api.state(this.id).catch(() => null) : null;
-      this.match = await api.match(this.id);
-      const { game } = this.match;
-      this.first = { state, decision: this.isLive ? askForDecision(this.match).catch(() => null) : null };
-      const [description, board] = await Promise.all([api.game(game), loadBoard(game)]);
-      this.game = description;
+      const match = await api.match(this.id);
+      const first = { state, decision: this.isLive ? askForDecision(match).catch(() => null) : null };
+      const [game, board] = await Promise.all([api.game(match.game), loadBoard(match.game)]);
+      if (this.#isPast(events)) return;
+      this.match = match;
+      this.first = first;
+      this.game = game;
       this.board = board;
     } catch (problem) {
-      return this.#showError(problem);
+      if (!this.#isPast(events)) this.#showError(problem);
+      return;
     }
-    if (this.isClosed) return;
     this.#createPanels();
-    this.loading = this.events.load(this.match.version).catch((problem) => this.panels.banner.warn(problem.message));
+    this.loading = events.load(this.match.version).catch((problem) => this.panels.banner.warn(problem.message));
     await this.refresher.refresh();
+    if (this.#isPast(events)) return;
     this.#followEvents();
     await this.loading;
-    if (this.isClosed) return;
+    if (this.#isPast(events)) return;
     this.panels.board.highlight(this.#changes(this.shownVersion));
     this.#showEvents();
   }
@@ -123,6 +127,11 @@ export class MatchPage {
     this.views = new ViewCache(this.id);
     this.shownVersion = 0;
     return this.open();
+  }
+
+  /** True if the page was closed or opened again since it had these events: it shows nothing that was loaded before. */
+  #isPast(events) {
+    return this.isClosed || this.events !== events;
   }
 
   #showError(problem) {
@@ -173,7 +182,7 @@ export class MatchPage {
     this.#showEvents();
     const { events } = this;
     const match = await api.match(this.id).catch(() => this.match); // the next event tries again
-    if (this.isClosed || this.events !== events) return;
+    if (this.#isPast(events)) return;
     this.#learn(match);
     if (!this.isLive && this.context) this.#showMatch();
   }
@@ -186,14 +195,27 @@ export class MatchPage {
     if (reconnected || (status === "ended" && this.match.status !== "finished")) this.refresher.refresh();
   }
 
-  async #showNewest() {
+  /** Loads a version and shows it, unless the page is opened again meanwhile. */
+  async #load() {
+    const { events } = this;
+    try {
+      await (this.isLive ? this.#showNewest(events) : this.#showVersion(this.requestedVersion, events));
+    } catch (problem) {
+      if (!this.#isPast(events)) throw problem;
+    }
+  }
+
+  async #showNewest(events) {
     await this.pacer.run();
-    if (!this.isLive || this.isClosed) return;
+    if (!this.isLive || this.#isPast(events)) return;
     const first = await this.#takeFirst();
     const [match, state] = first ?? (await Promise.all([api.match(this.id), api.state(this.id)]));
+    if (this.#isPast(events)) return;
     if (this.pacer.awaits(state.version)) return this.#showTurnsUpTo(state.version);
     this.#learn(match);
-    this.#show(state, match.to_act, match.scores, await this.#decision(state.version, first?.[2]));
+    const decision = await this.#decision(state.version, first?.[2]);
+    if (this.#isPast(events)) return;
+    this.#show(state, match.to_act, match.scores, decision);
     this.pacer.end();
   }
 
@@ -216,8 +238,9 @@ export class MatchPage {
 
   /** Shows the board after a turn that is not the last one. */
   async #showTurn(version) {
+    const { events } = this;
     const { state, scores } = await this.views.at(version, false);
-    if (this.isLive) this.#show(state, this.events.actedAfter(version), scores, NO_DECISION);
+    if (this.isLive && !this.#isPast(events)) this.#show(state, events.actedAfter(version), scores, NO_DECISION);
   }
 
   /**
@@ -236,7 +259,7 @@ export class MatchPage {
     return NO_DECISION;
   }
 
-  async #showVersion(version) {
+  async #showVersion(version, events) {
     const { isPlaying } = this.panels.replay;
     const loadedMatch = isPlaying ? this.match : api.match(this.id);
     const [match, { state, scores }] = await Promise.all([
@@ -244,8 +267,9 @@ export class MatchPage {
       this.views.at(version, isPlaying),
       this.loading,
     ]);
+    if (this.#isPast(events)) return;
     this.#learn(match);
-    this.#show(state, this.events.actedAfter(version), scores, NO_DECISION);
+    this.#show(state, events.actedAfter(version), scores, NO_DECISION);
   }
 
   /** Keeps an answer about the match, unless one about a later version came before it. */
@@ -254,7 +278,6 @@ export class MatchPage {
   }
 
   #show(state, toAct, scores, decision) {
-    if (this.isClosed) return;
     this.#recover();
     this.state = state;
     this.context = this.#viewContext(state, toAct);
