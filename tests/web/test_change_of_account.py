@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.web.conftest import OpenPage, SignUp
+from tests.web.conftest import BOT, OpenPage, SignUp
 from tests.web.page_user import PageUser
 
 TURNS = 5
@@ -67,6 +67,38 @@ def test_what_was_asked_for_with_the_account_before_is_not_shown_when_it_comes_l
     spectator.watch(match)
     assert_same_view(user, spectator)
     assert not user.page.evaluate("globalThis.ownSeatWasShown")
+
+
+@pytest.mark.parametrize(
+    ("place", "asked", "shown"),
+    [
+        ("#/account", "**/v1/players/me/tokens", "Devices and programs"),
+        ("#/", "**/v1/matches?*player=*", "Your matches"),
+    ],
+)
+def test_a_list_of_the_account_before_is_not_shown_when_it_comes_late(
+    open_page: OpenPage, sign_up: SignUp, place: str, asked: str, shown: str
+) -> None:
+    aiko = sign_up("Aiko")
+    aiko.open_match("yokohama", [BOT])
+    user = open_page(aiko)
+    user.go(place)
+    own = user.page.get_by_role("region", name=shown)
+    expect(own).to_be_visible()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    user.page.route(asked, hold)
+    with user.page.expect_request(asked):
+        user.page.reload()
+    sign_out(user)
+    expect(user.page.get_by_placeholder("Your name")).to_be_visible()
+    with user.page.expect_response(asked):
+        held[0].continue_()
+    user.page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
+    assert not own.is_visible()
 
 
 def sign_out(user: PageUser) -> None:

@@ -28,10 +28,12 @@ export class AccountPage {
       const hint = t("Sign up with a name above, or open a sign-in link that you made on another device.");
       return this.node.replaceChildren(element("h1", {}, t("Your account")), element("p", {}, hint));
     }
+    const owner = account.id();
     try {
       const again = () => this.open();
       const sections = [vacationSection, deviceSection, blockSection];
       const [vacation, devices, blocked] = await Promise.all(sections.map((made) => made(again)));
+      if (owner !== account.id()) return; // another account must not see them
       this.#show(
         element("h1", {}, t("Your account")),
         section(t("Name"), nameForm()),
@@ -43,7 +45,7 @@ export class AccountPage {
         section(t("Delete the account"), deletion()),
       );
     } catch (problem) {
-      this.node.replaceChildren(errorNotice(problem, () => this.open()));
+      if (owner === account.id()) this.node.replaceChildren(errorNotice(problem, () => this.open()));
     }
   }
 

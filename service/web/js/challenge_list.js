@@ -39,10 +39,11 @@ export class ChallengeList {
 
   /** Shows the challenges as they are now. Throws `Problem`. */
   async refresh() {
+    const owner = account.id();
     const challenges = await own();
     const told = challenges.filter((one) => one.status === "open" || (one.status in ENDS && isOwn(one)));
     await Promise.all(told.map((challenge) => this.#learnName(other(challenge))));
-    if (this.signal.aborted) return;
+    if (this.signal.aborted || owner !== account.id()) return;
     const begun = challenges.find(({ id, status }) => status === "accepted" && this.seenOpen.has(id));
     if (begun) return this.#go(begun);
     for (const challenge of told) if (challenge.status === "open" && isOwn(challenge)) this.seenOpen.add(challenge.id);

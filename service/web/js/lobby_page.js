@@ -55,13 +55,16 @@ export class LobbyPage {
   }
 
   async #refresh() {
+    const owner = account.id();
     try {
       const { turns, away } = account.token() ? await api.turns() : { turns: [], away: [] };
+      if (owner !== account.id()) return; // the page is refreshed for the account that is signed in now
       this.#remind(turns, away);
       const lists = [...this.lists.map((list) => list.refresh(turns)), this.challenges.refresh(), this.botAccounts.refresh()];
       await Promise.all([...lists, this.#showInOrder()]);
       this.error.replaceChildren();
     } catch (problem) {
+      if (owner !== account.id()) return;
       this.matches.hidden = false;
       this.error.replaceChildren(errorNotice(problem, () => this.#refresh()));
     }

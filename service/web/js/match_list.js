@@ -54,7 +54,9 @@ export class MatchList {
    */
   async refresh(turns = this.turns) {
     this.turns = turns;
+    const owner = account.id();
     const { matches, next } = await this.#load();
+    if (owner !== account.id()) return; // the lobby asks again for the account that is signed in now
     this.#show(matches.toSorted((one, other) => this.#urgency(one) - this.#urgency(other)));
     this.empty.hidden = matches.length > 0;
     this.node.hidden = this.hiddenIfEmpty && matches.length === 0;
