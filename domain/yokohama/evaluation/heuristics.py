@@ -110,8 +110,9 @@ def value_of_achievement(weights: Weights, state: State, seat: Seat, deck: Deck)
     """Returns the value of an achievement: the more of its requirements are met, the higher; 0 if it is fulfilled."""
     if seat in open_card(state, deck).assistants:
         return 0.0
-    needs = parts(state, deck)
-    met = sum([min(owned(state, seat), need) for owned, need in needs])
-    required = sum([need for _owned, need in needs])
+    met = required = 0
+    for owned, need in parts(state, deck):
+        met += min(owned(state, seat), need)
+        required += need
     done = met / required if required else 1.0
     return float(weights.achievement_in_reach * points_now(state, deck) * done**3)
