@@ -8,7 +8,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 TRUST = (ROOT / "docs" / "trust.md").read_text()
 CLIENTS = sorted((ROOT / "clients").glob("*/README.md"))
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *CLIENTS, *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "benchmarks" / "arena" / "README.md"]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *CLIENTS, *PAGES]
 PATH = re.compile(r"`((?:domain|events|service|clients|tests|docs|benchmarks|examples)/[\w./-]*)`")
 
 
@@ -16,11 +17,23 @@ def name(document: Path) -> str:
     return document.relative_to(ROOT).as_posix()
 
 
+def sections(document: Path) -> set[str]:
+    """Returns the names by which links reach the headings of a document: in lower case, with `-` for each space."""
+    headings = re.findall(r"^#+ (.+)$", document.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
 def test_every_link_leads_to_a_file(document: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text())
     inside = [link for link in links if not link.startswith("http")]
     assert [link for link in inside if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_link_to_a_section_leads_to_a_heading(document: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]*)#([^)]+)\)", document.read_text())
+    assert [link for link in links if link[1] not in sections(document.parent / link[0] if link[0] else document)] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
