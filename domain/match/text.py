@@ -79,7 +79,7 @@ _FAILED = {
 }
 
 _ABSENCE: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
-    TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out.",
+    TimeRanOut: lambda event, _names: f"The time of the player of seat {event.seat} has run out.",  # a bot has the seat
     SeatStoodIn: lambda event, _names: (
         f"{event.holder.name} stands in on seat {event.seat} until the player comes back."
     ),
