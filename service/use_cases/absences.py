@@ -83,7 +83,14 @@ class Absences:
         for seat in out:
             holder = decision.match.seats[seat]
             if holder is None or not _rests(decision, seat, self._vacation(holder.player)):
-                time_out(decision, seat)
+                _time_out(decision, seat)
+
+
+def _time_out(decision: Decision, seat: Seat) -> None:
+    """Seats a bot for a player, who has agreed to nothing by letting the time run out: the bot would agree."""
+    if decision.match.take_back is not None and seat not in decision.match.take_back.agreed:
+        decision.decline_take_back(seat)
+    time_out(decision, seat)
 
 
 def _rests(decision: Decision, seat: Seat, until: int) -> bool:

@@ -114,6 +114,17 @@ def absent_seat(match: AnyMatch, player: PlayerId) -> Seat | None:
     return None
 
 
+def check_all_can_agree(match: AnyMatch) -> None:
+    """Raises `MatchRefused` while a bot stands in for a player: it agrees to everything, and the player may come back.
+
+    Otherwise one player alone could see the hand of an absent one in a fork, or take back what it has lost.
+    """
+    if match.absent:
+        seat = match.absent[0]
+        sentence = f"The player of seat {seat} is absent: nothing can be agreed on until that player comes back."
+        raise MatchRefused("player-absent", sentence)
+
+
 def check_exists(match: AnyMatch, version: Version, field: str) -> None:
     """Raises `NotFound` unless the match has the version; `field` is the part of the request that names it."""
     if not 1 <= version <= match.version:

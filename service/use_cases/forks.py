@@ -12,7 +12,7 @@ from events.history import recorded_facts
 from events.repository import MatchRepository, Snapshot, UnknownVersion
 from events.store import START, Store, VersionConflict
 from service.use_cases.accounts import Player
-from service.use_cases.checks import KEPT_SEATS, own_seat
+from service.use_cases.checks import KEPT_SEATS, check_all_can_agree, own_seat
 from service.use_cases.matches import new_seed
 from service.use_cases.reading import required, seen_by
 from service.use_cases.seats import SeatPlan, seat_as_planned
@@ -97,6 +97,7 @@ class Forks:
         _check_exists(newest, version)
 
         def decide(decision: Decision) -> Decision | None:
+            check_all_can_agree(decision.match)
             fork = new_fork_id(newest.match.id)
             decision.agree_to_fork(own_seat(decision.match, command.player), version, fork)
             last = decision.facts[-1].event

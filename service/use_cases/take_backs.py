@@ -4,8 +4,9 @@ from typing import Final, Literal
 
 from domain.game import Version
 from domain.match import Decision, MatchId, PlayerId, Undoable, undoable
+from domain.match.events import TakenBack
 from events.history import RecordedHistory
-from service.use_cases.checks import check_exists, check_expected, own_seat
+from service.use_cases.checks import check_all_can_agree, check_exists, check_expected, own_seat
 from service.use_cases.reading import required, seen_by
 from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
 
@@ -30,6 +31,8 @@ class TakeBacks:
             if to is not None:
                 check_exists(decision.match, to, "to")
             decision.take_back(own, to)
+            if not isinstance(decision.facts[0].event, TakenBack):
+                check_all_can_agree(decision.match)
 
         return self._unit_of_work.change(match, command, decide)
 

@@ -62,9 +62,9 @@ def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> R
     """Take back the caller's last move, or go back to a version
 
     You may take back your own moves until an event has revealed something, used a random draw, or passed the decision
-    to another seat. To go further back, send the version as `to`: all players must agree. The first request proposes,
-    a request of another player for the same version agrees, and the last one takes the match back. Any move ends the
-    proposal. The record only grows: the board is again what it was, and the version goes up.
+    to another seat. To go further back, send the version as `to`: all players must agree, and none may be absent. The
+    first request proposes, a request of another player for the same version agrees, and the last one takes the match
+    back. Any move ends the proposal. The record only grows: the board is again what it was, and the version goes up.
     """
     command = command_of(require_player().id, headers, body)
     match = MatchId(match_id)
@@ -108,9 +108,10 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
 
     Anyone may fork a match that is over. The fork starts when every seat is taken.
 
-    A match that is still being played is forked by consent of all its players. The first request proposes, a request
-    of another player for the same version agrees (202), and the last one creates the fork (201). The fork starts at
-    once; each seat is held by its holder in this match. A proposal stands until this match is over.
+    A match that is still being played is forked by consent of all its players, none of whom may be absent. The first
+    request proposes, a request of another player for the same version agrees (202), and the last one creates the fork
+    (201). The fork starts at once; each seat is held by its holder in this match. A proposal stands until this match is
+    over.
 
     What this match hides stays hidden in the fork until this match is over. But moves, draws and the end of the game in
     the fork may reveal what is still hidden here. And when this match is over, its record reveals the hands at the
