@@ -92,6 +92,16 @@ def chat(match: MatchId, partitions: Partitions = PARTITIONS) -> Key:
     return Key(f"{_tag(partition(match, partitions))}:chat:{match}")
 
 
+def chat_times(match: MatchId, player: PlayerId, partitions: Partitions = PARTITIONS) -> Key:
+    """List: when a player wrote the newest messages in a match, removed ones too, the newest first; for a minute."""
+    return Key(f"{_tag(partition(match, partitions))}:chat-times:{match}:{player}")
+
+
+def chat_command(match: MatchId, command: str, partitions: Partitions = PARTITIONS) -> Key:
+    """String: the id of the message that a command wrote in a match, and a hash of what it said."""
+    return Key(f"{_tag(partition(match, partitions))}:chat-command:{match}:{command}")
+
+
 def matches(of: Partition) -> Key:
     """Set: the matches of a partition."""
     return Key(f"{_tag(of)}:matches")

@@ -20,12 +20,13 @@ from events.backup import Part
 from events.cluster import partitions_of
 from events.connection import reaching_redis, writing_redis
 from events.projections.lobby import Lobby
+from events.store import REMEMBERED_FOR
 from service.use_cases.accounts import Accounts, BrokenAccount
 from service.use_cases.backup_of_accounts import BlocksAndVacationsPart, NotesAndWatchedPart
 from service.use_cases.bot_accounts import BotAccounts, BotProfile
 from service.use_cases.challenge import Challenge
 from service.use_cases.challenge_store import ChallengeStore
-from service.use_cases.chat import KEPT_FOR
+from service.use_cases.chat import KEPT_FOR, hash_of
 from service.use_cases.webhooks.backed_up import WebhooksPart
 
 _CHATS_AT_ONCE: Final = 50
@@ -112,7 +113,7 @@ class _KeptChat(Struct, frozen=True):
 
 
 class ChatsPart:
-    """The chats of all matches, without what deleted accounts have said."""
+    """The chats of all matches, without what deleted accounts have said, and the commands that wrote these messages."""
 
     name: Final = "chats"
 
@@ -133,7 +134,7 @@ class ChatsPart:
                     yield from self._chats(some)
 
     def restore(self, entry: bytes) -> None:
-        """Stores a chat. It is forgotten when it would have been."""
+        """Stores a chat. It is forgotten when it would have been, and so are its commands."""
         chat = msgspec.json.decode(entry, type=_KeptChat)
         key, last = keys.chat(chat.match, self._partitions), int(chat.messages[-1].id.partition("-")[0])
         ends = last + int(KEPT_FOR.total_seconds() * 1000)
@@ -142,7 +143,11 @@ class ChatsPart:
         with writing_redis(), self._redis.pipeline() as pipe:
             pipe.delete(key)  # it may come twice
             for each in chat.messages:
-                pipe.xadd(key, {"m": bytes(each.said), "c": each.command, "p": each.player}, id=each.id)
+                said = bytes(each.said)
+                pipe.xadd(key, {"m": said, "c": each.command, "p": each.player}, id=each.id)
+                command = keys.chat_command(chat.match, each.command, self._partitions)
+                forgotten = int(each.id.partition("-")[0]) + REMEMBERED_FOR
+                pipe.set(command, b"%b %b" % (each.id.encode(), hash_of(said)), pxat=forgotten)
             pipe.pexpireat(key, ends)
             pipe.execute()
 

@@ -20,7 +20,7 @@ from domain.refusals import MatchRefused
 from events import keys
 from events.cluster import partitions_of
 from events.connection import reaching_redis, writing_redis
-from events.store import CommandReused, Millis
+from events.store import REMEMBERED_FOR, CommandReused, Millis
 from service.use_cases.accounts import DELETED
 from service.use_cases.blocks import Blocks
 from service.use_cases.checks import Forbidden, not_found, own_seat
@@ -41,20 +41,25 @@ MESSAGE_ID: Final = "[0-9]{1,15}-[0-9]{1,9}"
 FIRST: Final = MessageId("0-0")
 """Lower than every id."""
 
-# Writes a message, unless the same command has done so lately. Returns its id and what it says, or `often` if the
-# player has written too many of the newest messages within the last minute.
-_WRITE: Final = """
-local command, player, since = ARGV[2], ARGV[3], tonumber(ARGV[4])
-local recent = 0
-for _, entry in ipairs(redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 100)) do
-  local fields = entry[2]
-  if fields[4] == command then return {entry[1], fields[2]} end
-  if fields[6] == player and tonumber(string.match(entry[1], '^%d+')) >= since then recent = recent + 1 end
-end
-if recent >= tonumber(ARGV[5]) then return {'often', ''} end
-local id = redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[6], '*', 'm', ARGV[1], 'c', command, 'p', player)
-redis.call('PEXPIRE', KEYS[1], ARGV[7])
-return {id, ARGV[1]}
+_MINUTE: Final = 60_000
+"""Milliseconds."""
+
+# Writes a message, unless its command is remembered. Returns its id and the hash of what it says, or `often` if the
+# player has written too many since a time. Times and commands have keys of their own, since a message can be removed.
+_WRITE: Final = f"""
+local chat, times, command = unpack(KEYS)
+local said, hash, name, player, since, length, remembered_for = unpack(ARGV)
+local known = redis.call('GET', command)
+if known then return known end
+local earlier = redis.call('LINDEX', times, {AT_ONCE - 1})
+if earlier and tonumber(earlier) >= tonumber(since) then return 'often' end
+local id = redis.call('XADD', chat, 'MAXLEN', length, '*', 'm', said, 'c', name, 'p', player)
+redis.call('PEXPIRE', chat, {KEPT_FOR // timedelta(milliseconds=1)})
+redis.call('LPUSH', times, (string.match(id, '^%d+')))
+redis.call('LTRIM', times, 0, {AT_ONCE - 1})
+redis.call('PEXPIRE', times, {_MINUTE})
+redis.call('SET', command, id .. ' ' .. hash, 'PX', remembered_for)
+return id .. ' ' .. hash
 """
 
 
@@ -99,17 +104,14 @@ class Chat:
         """
         self._check_is_on()
         said = _Written(own_seat(match, player), audience, text)
-        now = time.time_ns() // 1_000_000
-        command = hashlib.sha256(f"{player} {key or time.time_ns()}".encode()).hexdigest()[:32]
-        arguments = [msgspec.json.encode(said), command, player, now - 60_000, AT_ONCE, self._most]
-        with writing_redis():
-            id_, kept = self._write([self._key(match.id)], [*arguments, int(KEPT_FOR.total_seconds() * 1000)])
+        body = msgspec.json.encode(said)
+        id_, _, hashed = self._written(match.id, player, body, key).partition(b" ")
         if id_ == b"often":
             sentence = f"You have written {AT_ONCE} messages within a minute: wait a little."
             raise MatchRefused("chat-too-fast", sentence)
-        if (written := _DECODER.decode(kept)) != said:
+        if hashed != hash_of(body):
             raise CommandReused
-        return _message(id_, player, self._names.of([player]).get(player, ""), written)
+        return _message(id_, player, self._names.of([player]).get(player, ""), said)
 
     def read(
         self, match: AnyMatch, reader: PlayerId | None, after: MessageId = FIRST, limit: int = 100
@@ -148,12 +150,34 @@ class Chat:
             self._client.xdel(self._key(match.id), message)
         return _message(id_, player, self._names.of([player]).get(player, ""), written)
 
+    def _written(self, match: MatchId, player: PlayerId, said: bytes, key: str | None) -> bytes:
+        """Returns the id of the message that a command has written, now or before, and a hash; or `often`."""
+        now = time.time_ns()
+        command = hashlib.sha256(f"{player} {key or now}".encode()).hexdigest()[:32]
+        used = (
+            self._key(match),
+            keys.chat_times(match, player, self._partitions),
+            keys.chat_command(match, command, self._partitions),
+        )
+        since = now // 1_000_000 - _MINUTE
+        # Without a key only the client of Redis repeats a command, at once, when its connection is lost.
+        remembered_for = REMEMBERED_FOR if key else _MINUTE
+        values = (said, hash_of(said), command, player, since, self._most, remembered_for)
+        with writing_redis():
+            written: bytes = self._write(used, values)
+        return written
+
     def _check_is_on(self) -> None:
         if not self._most:
             raise MatchRefused("no-chat", "This service has no chat.")
 
     def _key(self, match: MatchId) -> keys.Key:
         return keys.chat(match, self._partitions)
+
+
+def hash_of(said: bytes) -> bytes:
+    """Returns what is remembered of the words of a message: they are forgotten when it is removed."""
+    return hashlib.sha256(said).hexdigest().encode()
 
 
 def _read(entries: Any) -> Iterator[tuple[bytes, PlayerId, _Written]]:

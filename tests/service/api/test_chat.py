@@ -6,6 +6,7 @@ import redis
 from domain.match import MatchId
 from domain.refusals import MatchRefused
 from events import keys
+from events.store import REMEMBERED_FOR
 from service.bootstrap import Services
 from service.use_cases.chat import AT_ONCE, KEPT_FOR, Chat
 from tests.service.conftest import Caller
@@ -73,12 +74,53 @@ def test_the_same_request_with_the_same_key_writes_one_message(ada, path):
     assert say(ada, path, "Once.") != say(ada, path, "Once.")
 
 
+def test_a_repeat_gets_the_first_answer_when_its_message_was_removed(ada, path):
+    first = say(ada, path, "Once.", Idempotency_Key="k")
+    ada.delete(f"{path}/chat/{first}")
+    assert say(ada, path, "Once.", Idempotency_Key="k") == first
+    assert ada.post(f"{path}/chat", {"text": "Twice."}, Idempotency_Key="k").get_json()["code"] == "key-reused"
+    assert heard(ada, path) == []
+
+
+def test_a_repeat_gets_the_first_answer_when_newer_messages_took_the_place_of_its_own(
+    ada, bea, path, services: Services, redis_client: redis.Redis
+):
+    match = services.repository.newest(MatchId(path.rpartition("/")[2])).match
+    chat = Chat(redis_client, services.names, services.blocks, most=1)
+    first = chat.write(match, ada.id, "seats", "Once.", "k")
+    chat.write(match, bea.id, "seats", "Newer.")
+    assert chat.write(match, ada.id, "seats", "Once.", "k") == first
+    assert heard(ada, path) == ["Newer."]
+
+
+def test_a_command_is_remembered_for_seven_days_without_its_words(ada, path, redis_client: redis.Redis):
+    say(ada, path, "Not for ever.", Idempotency_Key="k")
+    [command] = redis_client.keys("kifu:*:chat-command:*")
+    assert REMEMBERED_FOR - 60_000 < redis_client.pttl(command) <= REMEMBERED_FOR
+    assert b"ever" not in redis_client.get(command)
+
+
 def test_a_player_writes_a_bounded_number_of_messages_in_a_minute(ada, bea, path):
     for number in range(AT_ONCE):
         say(ada, path, f"{number}.")
     refused = ada.post(f"{path}/chat", {"text": "More."})
     assert (refused.status_code, refused.get_json()["code"]) == (409, "chat-too-fast")
     say(bea, path, "I may.")
+
+
+def test_removed_messages_count_for_this_number(ada, path):
+    for number in range(AT_ONCE):
+        ada.delete(f"{path}/chat/{say(ada, path, f'{number}.')}")
+    assert ada.post(f"{path}/chat", {"text": "More."}).get_json()["code"] == "chat-too-fast"
+
+
+def test_messages_count_for_a_minute_each(ada, path, redis_client: redis.Redis):
+    ids = [say(ada, path, f"{number}.") for number in range(AT_ONCE)]
+    times = keys.chat_times(MatchId(path.rpartition("/")[2]), ada.id)
+    assert 0 < redis_client.pttl(times) <= 60_000
+    redis_client.lset(times, -1, int(ids[0].partition("-")[0]) - 60_000)  # as if the first was a minute earlier
+    say(ada, path, "One more.")
+    assert ada.post(f"{path}/chat", {"text": "And one."}).get_json()["code"] == "chat-too-fast"
 
 
 def test_messages_of_a_player_whom_the_reader_blocks_are_left_out(ada, bea, spectator, path):
@@ -133,6 +175,14 @@ def test_a_match_keeps_its_newest_messages(ada, path, services: Services, redis_
     for number in range(5):
         chat.write(match, ada.id, "seats", f"{number}.")
     assert heard(ada, path) == ["2.", "3.", "4."]
+
+
+def test_on_a_cluster_a_repeat_is_written_once(ada, path, services: Services, cluster_client: redis.Redis):
+    match = services.repository.newest(MatchId(path.rpartition("/")[2])).match
+    chat = Chat(cluster_client, services.names, services.blocks, most=3)
+    first = chat.write(match, ada.id, "seats", "Once.", "k")
+    assert chat.write(match, ada.id, "seats", "Once.", "k") == first
+    assert chat.read(match, ada.id) == [first]
 
 
 def test_a_service_without_chat_says_so(ada, path, services: Services, redis_client: redis.Redis):
