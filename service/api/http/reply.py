@@ -45,7 +45,8 @@ def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any], told
 
     The ETag holds the version and the seat of the viewer. The seat is needed for a browser in which another player
     signs in: otherwise it would show its cached view of the first player. What else the answer
-    depends on is `told`, the names of players and a language other than English: the ETag has a checksum of it.
+    depends on is `told`, the names of players, an invitation and a language other than English: the ETag has a checksum
+    of it.
     """
     etag = str(version) if viewer is None else f"{version}-{viewer}"
     if told:

@@ -89,9 +89,10 @@ def with_names(entries: Sequence[LobbyEntry]) -> tuple[LobbyEntry, ...]:
 def get_match(match_id: str) -> Response:
     """A match, without its board"""
     match_view = match_seen(match_id)
-    called = names(match_view.match, naming_of(match_view))
+    invitation = services().invitations.shown_to(match_view.match, caller_id())
+    told = (*names(match_view.match, naming_of(match_view)), *filter(None, [invitation]))
     return at_version(
-        match_view.match.version, match_view.viewer, lambda: match_answer_for(caller_id(), match_view), called
+        match_view.match.version, match_view.viewer, lambda: match_answer_for(caller_id(), match_view), told
     )
 
 

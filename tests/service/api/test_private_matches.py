@@ -168,6 +168,16 @@ def test_creator_and_players_have_the_invitation_while_seats_are_open(ada: Calle
     assert [full["invitation"], ada.get(path).get_json()["invitation"]] == [None, None]
 
 
+def test_what_was_told_without_the_invitation_is_not_current_for_who_has_it(ada: Caller, cid: Caller):
+    made = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "open"}] * 2, "private": True})
+    path, invitation = made.headers["Location"], made.get_json()["invitation"]
+    etag = cid.get(path, Kifu_Invitation=invitation).headers["ETag"]
+    assert cid.get(path, Kifu_Invitation=invitation, If_None_Match=etag).status_code == 304
+    answer = ada.get(path, If_None_Match=etag)
+    assert (answer.status_code, answer.get_json()["invitation"]) == (200, invitation)
+    assert ada.get(path, If_None_Match=answer.headers["ETag"]).status_code == 304
+
+
 def test_there_is_no_invitation_to_a_match_that_waits_for_salts_alone(ada: Caller, bea: Caller):
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "private": True, "wait_for_salts": True}
     made = ada.post("/v1/matches", body)
