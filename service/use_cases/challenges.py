@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from redis import Redis
 
-from domain.game import Seat
 from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused
 from events.projections.lobby import Lobby
@@ -151,7 +150,10 @@ class Challenges:
         return after
 
     def _begin(self, challenge: Challenge, match: MatchId) -> Outcome:
-        """Creates the match and seats the challenged account, each once however often it is tried."""
+        """Creates the match with both accounts on their seats, once however often it is tried.
+
+        It is one write, so a refusal leaves no match in which a seat is open to others.
+        """
         if challenge.status != "open":
             raise MatchRefused("challenge-over", "This challenge is not open any more.", field="challenge_id")
         challenger, challenged = (self._players.get(each) for each in (challenge.challenger, challenge.challenged))
@@ -164,10 +166,8 @@ class Challenges:
             private=not challenge.rated,
             clock=challenge.clock,
         )
-        free = next(Seat(seat) for seat, planned in enumerate(challenge.seats) if planned.kind == "open")
-        self._matches.create(challenger, match, plan, _command(challenger, challenge, "create"))
-        seated = _command(challenged, challenge, "seat")
-        return self._matches.take_seat(match, free, challenged, seated, may_see=lambda _match: True)
+        command = Command(challenger.id, CommandId(f"challenge-begin-{challenge.id}"), Fingerprint(challenge.id))
+        return self._matches.create(challenger, match, plan, command, guest=challenged)
 
     def _check(self, challenger: Player, plan: ChallengePlan) -> None:
         """Raises `NotFound` or `MatchRefused` for a challenge that cannot be made."""
@@ -181,7 +181,7 @@ class Challenges:
             raise MatchRefused("accepts-no-challenges", "This account accepts no challenges now.", field="player")
         if challenger.id in self._blocks.of(plan.challenged):
             raise MatchRefused("not-open-to-you", "You cannot challenge this account.", field="player")
-        self._matches.planned(challenger, MatchId("planned"), plan.match)
+        self._matches.planned(challenger, MatchId("planned"), plan.match, guest=challenged)
         self._check_profile(plan, profile)
         self._check_numbers(challenger.id, plan.challenged, profile)
 
@@ -206,7 +206,3 @@ class Challenges:
 
 def _as_made(challenge: Challenge) -> Challenge:
     return replace(challenge, status="open", reason="", match=None)
-
-
-def _command(player: Player, challenge: Challenge, what: str) -> Command:
-    return Command(player.id, CommandId(f"challenge-{what}-{challenge.id}"), Fingerprint(challenge.id))

@@ -4,7 +4,6 @@ The order of checks: a repeated request gets its first answer; then the player a
 the rules.
 """
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -46,7 +45,7 @@ from service.use_cases.checks import (
 )
 from service.use_cases.names import check_distinct
 from service.use_cases.reading import MaySee
-from service.use_cases.seats import MatchPlan, bot_holder, clock_of, offered_bot, seat_as_planned
+from service.use_cases.seats import MatchPlan, bot_holder, clock_of, new_seed, offered_bot, seat_as_planned
 from service.use_cases.unit_of_work import (
     SERVICE,
     Command,
@@ -58,11 +57,6 @@ from service.use_cases.unit_of_work import (
 )
 
 LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
-
-
-def new_seed() -> str:
-    """Returns 256 random bits, in hex."""
-    return secrets.token_hex(32)
 
 
 class Matches:
@@ -84,17 +78,19 @@ class Matches:
         self._naming = naming
         """Looks up what the holders of seats are called."""
 
-    def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
-        """Creates a match, which starts if no seat is open and no salt is missing.
+    def create(
+        self, creator: Player, match: MatchId, plan: MatchPlan, command: Command, *, guest: Player | None = None
+    ) -> Outcome:
+        """Creates a match, which starts if no seat is open and no salt is missing; a guest has its first open seat.
 
         Raises `NotFound` and `MatchRefused`.
         """
         if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
-        return self._unit_of_work.write(self.planned(creator, match, plan), NOTHING, command)
+        return self._unit_of_work.write(self.planned(creator, match, plan, guest=guest), NOTHING, command)
 
-    def planned(self, creator: Player, match: MatchId, plan: MatchPlan) -> Decision:
-        """Returns the decision that creates a match. Raises `NotFound` and `MatchRefused`."""
+    def planned(self, creator: Player, match: MatchId, plan: MatchPlan, *, guest: Player | None = None) -> Decision:
+        """Returns the decision of `create`. Raises `NotFound` and `MatchRefused`."""
         game = self._games.get(plan.game)
         if game is None:
             raise not_found("game")
@@ -111,6 +107,9 @@ class Matches:
             clock=clock_of(plan.clock, self._bots),
         )
         seat_as_planned(decision, plan.seats, Holder(creator.id), self._bots)
+        if guest is not None:
+            decision.take_seat(Seat(decision.match.seats.index(None)), Holder(guest.id))
+            check_distinct(decision.match, guest.id, self._naming(decision.match.seats))
         return decision
 
     def take_seat(

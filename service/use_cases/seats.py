@@ -1,5 +1,6 @@
-"""The seats of a new match: for its creator, for anyone, or for a bot."""
+"""What a new match is made of: its seats, for its creator, for anyone, or for a bot; its clock, and its seed."""
 
+import secrets
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
@@ -44,6 +45,11 @@ class MatchPlan(Struct, frozen=True):
     """True if the match does not start before each player has given a salt."""
     clock: ClockPlan | None = None
     """How much time each player has; `None` for as long as they like."""
+
+
+def new_seed() -> str:
+    """Returns 256 random bits, in hex."""
+    return secrets.token_hex(32)
 
 
 def bot_holder(bot: BotName) -> Holder:

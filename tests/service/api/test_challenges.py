@@ -93,6 +93,24 @@ def crash(*_: object) -> None:
     raise RuntimeError
 
 
+def test_a_match_that_its_challenged_account_may_not_join_does_not_begin(
+    bot: Caller, ada: Caller, spectator: Caller, services: Services, project: Callable[[], None]
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    ada.put(f"/v1/players/me/blocks/{bot.id}")
+    assert code(bot.post(f"{path}/accept")) == (409, "not-open-to-you")
+    project()
+    assert spectator.get("/v1/matches").get_json()["matches"] == []
+    ada.delete(f"/v1/players/me/blocks/{bot.id}")
+    assert bot.post(f"{path}/accept").get_json()["status"] == "accepted"
+
+
+def test_who_has_a_confusable_name_is_not_challenged(player: Callable[[str], Caller], ada: Caller) -> None:
+    alike = player("Ad\u0430")
+    assert code(challenged(ada, alike)) == (409, "confusable-name")
+    assert alike.get(PATH).get_json() == {"challenges": []}
+
+
 def test_a_challenge_is_declined_with_a_reason_or_withdrawn(bot: Caller, ada: Caller, bea: Caller) -> None:
     path = challenged(ada, bot).headers["Location"]
     declined = bot.post(f"{path}/decline", {"reason": "Too tired."}).get_json()
