@@ -45,3 +45,8 @@ class Challenge(Struct, frozen=True, omit_defaults=True):
     """Why it was declined."""
     match: MatchId | None = None
     """The match, once it is accepted."""
+
+    @property
+    def is_claimed(self) -> bool:
+        """True while its match begins: it has been accepted, nobody can end it, and it is still told as open."""
+        return self.status == "open" and self.match is not None

@@ -7,6 +7,7 @@ again, and begins one match.
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from redis import Redis
 
 from domain.match import MatchId, PlayerId
-from domain.refusals import MatchRefused
+from domain.refusals import MatchRefused, Refused
 from events.projections.lobby import Lobby
 from events.store import CommandId, CommandReused, Fingerprint, Millis
 from service.use_cases.accounts import Player
@@ -90,12 +91,13 @@ class Challenges:
 
         Raises `NotFound`, and `MatchRefused` if it has ended, or if the match cannot begin now.
         """
-        found = self._for_answer(player, challenge)
-        if found.status == "accepted":
-            return found
-        match = self._command_ids.match(found.challenger, f"challenged {found.id}")
-        self._begin(found, match)
-        return self._ended(found, replace(found, status="accepted", match=match))
+        found = self._claimed(player, challenge)
+        if found.is_claimed:
+            self._finish(found)
+            found = self.get(player, challenge)
+        if found.status != "accepted":
+            raise _over()
+        return found
 
     def decline(self, player: PlayerId, challenge: ChallengeId, reason: str) -> Challenge:
         """Declines a challenge, for the account that is challenged. Raises `NotFound` and `MatchRefused`."""
@@ -114,11 +116,18 @@ class Challenges:
         return found if found.status == "withdrawn" else self._ended(found, replace(found, status="withdrawn"))
 
     def sweep(self) -> int:
-        """Ends the challenges that nobody has answered in time; returns how many. Forgets those that ended long ago."""
+        """Ends the challenges that nobody has answered in time; returns how many. Forgets those that ended long ago.
+
+        A challenge that is still claimed was left by a crash: its match begins now.
+        """
         due = self._store.due(_SWEPT)
         expired = [each for each in due if each.status == "open"]
         for each in expired:
-            self._store.write(each, replace(each, status="expired"))
+            if each.is_claimed:
+                with suppress(Refused):  # it is open again then, and ends when this is called next
+                    self._finish(each)
+            else:
+                self._store.write(each, replace(each, status="expired"))
         self._store.forget(each for each in due if each.status != "open")
         return len(expired)
 
@@ -145,17 +154,38 @@ class Challenges:
         return found
 
     def _ended(self, before: Challenge, after: Challenge) -> Challenge:
-        if before.status != "open" or not self._store.write(before, after):
-            raise MatchRefused("challenge-over", "This challenge is not open any more.", field="challenge_id")
+        if before.status != "open" or before.is_claimed or not self._store.write(before, after):
+            raise _over()
         return after
 
-    def _begin(self, challenge: Challenge, match: MatchId) -> Outcome:
+    def _claimed(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
+        """Claims a challenge if it is open, and returns it as it is then. Raises `NotFound`.
+
+        Nobody can end it from here on, so no match begins of a challenge that has been withdrawn.
+        """
+        found = self._for_answer(player, challenge)
+        if found.status != "open" or found.is_claimed:
+            return found
+        self._store.write(found, replace(found, match=self._match_of(found)))
+        return self.get(player, challenge)
+
+    def _finish(self, claimed: Challenge) -> None:
+        """Begins the match of a claimed challenge. Raises `MatchRefused` and `NotFound`; it is open again then.
+
+        After a crash it is still claimed, and this is done again when it is accepted again, or when its time is over.
+        """
+        try:
+            self._begin(claimed)
+        except Refused:
+            self._store.write(claimed, _as_made(claimed))
+            raise
+        self._store.write(claimed, replace(claimed, status="accepted"))
+
+    def _begin(self, challenge: Challenge) -> Outcome:
         """Creates the match with both accounts on their seats, once however often it is tried.
 
         It is one write, so a refusal leaves no match in which a seat is open to others.
         """
-        if challenge.status != "open":
-            raise MatchRefused("challenge-over", "This challenge is not open any more.", field="challenge_id")
         challenger, challenged = (self._players.get(each) for each in (challenge.challenger, challenge.challenged))
         if challenger is None or challenged is None or challenger.deleted or challenger.suspended:
             raise MatchRefused("challenger-gone", "The account of the challenger is not there any more.")
@@ -167,7 +197,10 @@ class Challenges:
             clock=challenge.clock,
         )
         command = Command(challenger.id, CommandId(f"challenge-begin-{challenge.id}"), Fingerprint(challenge.id))
-        return self._matches.create(challenger, match, plan, command, guest=challenged)
+        return self._matches.create(challenger, self._match_of(challenge), plan, command, guest=challenged)
+
+    def _match_of(self, challenge: Challenge) -> MatchId:
+        return self._command_ids.match(challenge.challenger, f"match of challenge {challenge.id}")
 
     def _check(self, challenger: Player, plan: ChallengePlan) -> None:
         """Raises `NotFound` or `MatchRefused` for a challenge that cannot be made."""
@@ -202,6 +235,10 @@ class Challenges:
             raise MatchRefused("too-many-challenges", f"You have {MOST_MADE} open challenges: withdraw one first.")
         if len(given) >= profile.most_challenges:
             raise MatchRefused("challenged-enough", "Too many challenges wait for this account.", field="player")
+
+
+def _over() -> MatchRefused:
+    return MatchRefused("challenge-over", "This challenge is not open any more.", field="challenge_id")
 
 
 def _as_made(challenge: Challenge) -> Challenge:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.match import PlayerId
+from domain.refusals import MatchRefused
 from service.bootstrap import Services
 from service.use_cases import challenge_store
 from service.use_cases.account_events import AccountChallenged, AccountChallengeEnded
@@ -80,29 +81,101 @@ def test_a_challenge_that_is_accepted_begins_one_match(bot: Caller, ada: Caller)
 def test_an_answer_that_was_interrupted_after_the_match_began_is_given_again(
     bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = challenged(ada, bot).headers["Location"]
-    with monkeypatch.context() as patch:
-        patch.setattr(services.challenges, "_ended", crash)
-        assert bot.post(f"{path}/accept").status_code == 500
+    path, begin = challenged(ada, bot).headers["Location"], services.challenges._begin
+    interrupted(monkeypatch, services, bot, path, begin)
     accepted = bot.post(f"{path}/accept").get_json()
     assert accepted["status"] == "accepted"
     assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
 
 
-def crash(*_: object) -> None:
-    raise RuntimeError
+def test_an_answer_that_was_interrupted_before_the_match_began_holds(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    interrupted(monkeypatch, services, bot, path)
+    assert ada.get(path).get_json().get("status", "open") == "open"
+    assert code(ada.delete(path)) == (409, "challenge-over")
+    accepted = bot.post(f"{path}/accept").get_json()
+    assert accepted["status"] == "accepted"
+    assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
+
+
+def test_a_match_whose_answer_was_interrupted_begins_when_the_time_to_answer_is_over(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    interrupted(monkeypatch, services, bot, path)
+    now = services.challenges._store.now()
+    monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + LASTS)
+    services.challenges.sweep()
+    accepted = ada.get(path).get_json()
+    assert accepted["status"] == "accepted"
+    assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
+
+
+def interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+    services: Services,
+    by: Caller,
+    path: str,
+    begin: Callable[..., object] = lambda *_: None,
+) -> None:
+    """An answer in which the process crashes: after it has begun the match with `begin`, or before."""
+
+    def crash(*given: Any) -> None:
+        begin(*given)
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(services.challenges, "_begin", crash)
+        assert by.post(f"{path}/accept").status_code == 500
+
+
+def test_a_challenge_whose_match_begins_is_neither_withdrawn_nor_declined(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = ChallengeId(challenged(ada, bot).get_json()["id"])
+    challenges, begin = services.challenges, services.challenges._begin
+
+    def others_first(*given: Any) -> object:
+        with pytest.raises(MatchRefused, match="not open any more"):
+            challenges.withdraw(PlayerId(ada.id), made)
+        with pytest.raises(MatchRefused, match="not open any more"):
+            challenges.decline(PlayerId(bot.id), made, "Too late.")
+        return begin(*given)
+
+    monkeypatch.setattr(challenges, "_begin", others_first)
+    assert bot.post(f"{PATH}/{made}/accept").get_json()["status"] == "accepted"
+
+
+def test_a_challenge_that_was_withdrawn_while_it_was_read_begins_no_match(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch, project: Callable[[], None]
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    read = services.challenges._for_answer
+
+    def withdrawn_then(*given: Any) -> Any:
+        found = read(*given)
+        services.challenges.withdraw(PlayerId(ada.id), found.id)
+        return found
+
+    monkeypatch.setattr(services.challenges, "_for_answer", withdrawn_then)
+    assert code(bot.post(f"{path}/accept")) == (409, "challenge-over")
+    project()
+    assert ada.get("/v1/matches").get_json()["matches"] == []
 
 
 def test_a_match_that_its_challenged_account_may_not_join_does_not_begin(
     bot: Caller, ada: Caller, spectator: Caller, services: Services, project: Callable[[], None]
 ) -> None:
-    path = challenged(ada, bot).headers["Location"]
+    made = challenged(ada, bot)
+    path = made.headers["Location"]
     ada.put(f"/v1/players/me/blocks/{bot.id}")
     assert code(bot.post(f"{path}/accept")) == (409, "not-open-to-you")
     project()
     assert spectator.get("/v1/matches").get_json()["matches"] == []
-    ada.delete(f"/v1/players/me/blocks/{bot.id}")
-    assert bot.post(f"{path}/accept").get_json()["status"] == "accepted"
+    assert bot.get(path).get_json() == made.get_json()
+    assert ada.delete(path).get_json()["status"] == "withdrawn"
 
 
 def test_who_has_a_confusable_name_is_not_challenged(player: Callable[[str], Caller], ada: Caller) -> None:
