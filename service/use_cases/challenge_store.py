@@ -31,6 +31,30 @@ redis.call('ZADD', of_other, kept_until, id)
 return 1
 """
 
+# Comes before these lines for a new challenge: counts in the same step, so that requests at once do not exceed a limit.
+_LIMIT: Final = """
+local documents, _, of_challenger, of_challenged = unpack(KEYS)
+local id, _, _, _, _, challenger, challenged, most_made, most_given = unpack(ARGV)
+local function count_open(place, role, account)
+  local count, of_both = 0, 0
+  for _, other in ipairs(redis.call('ZRANGE', place, 0, -1)) do
+    local document = redis.call('HGET', documents, other)
+    local each = document and cjson.decode(document)
+    if each and (each.status or 'open') == 'open' and each[role] == account then
+      count = count + 1
+      if each.challenged == challenged then of_both = of_both + 1 end
+    end
+  end
+  return count, of_both
+end
+if redis.call('HEXISTS', documents, id) == 0 then
+  local made, of_both = count_open(of_challenger, 'challenger', challenger)
+  if of_both > 0 then return 'challenged-already' end
+  if made >= tonumber(most_made) then return 'too-many-challenges' end
+  if count_open(of_challenged, 'challenged', challenged) >= tonumber(most_given) then return 'challenged-enough' end
+end
+"""
+
 
 class ChallengeStore:
     """These challenges. Every method may raise `StoreUnavailable`."""
@@ -38,7 +62,7 @@ class ChallengeStore:
     def __init__(self, client: Redis, clock: Callable[[], float] = time.time) -> None:
         self._redis: Any = client
         self._clock = clock
-        self._write = AccountScript(client, _WRITE)
+        self._write, self._add = AccountScript(client, _WRITE), AccountScript(client, _LIMIT + _WRITE)
 
     def now(self) -> Millis:
         """Returns the time."""
@@ -65,18 +89,30 @@ class ChallengeStore:
                 if (found := _CHALLENGE.decode(document)).status == "open":
                     yield found
 
+    def add(self, new: Challenge, most_made: int, most_given: int) -> str | None:
+        """Adds a challenge, once; returns the code of the refusal if too many are open.
+
+        An account has made at most one challenge of each other one, and `most_made` in all. `most_given` wait for one.
+        """
+        limits = [new.challenger, new.challenged, most_made, most_given]
+        answer = self._send(self._add, None, new, *limits)
+        return answer.decode() if isinstance(answer, bytes) else None
+
     def write(self, before: Challenge | None, after: Challenge) -> bool:
         """Adds or changes a challenge, and lets both accounts hear of it; false if it has changed meanwhile."""
+        return bool(self._send(self._write, before, after))
+
+    def _send(self, script: AccountScript, before: Challenge | None, after: Challenge, *more: Any) -> Any:
         at = after.ends if after.status == "open" else self.now() + _TOLD_FOR
         kept = max(after.ends, self.now()) + _TOLD_FOR
         places = [_documents(), _times(), _of(after.challenger), _of(after.challenged)]
         known = b"" if before is None else msgspec.json.encode(before)
         with writing_redis():
-            is_written = self._write(places, [after.id, known, msgspec.json.encode(after), at, kept])
-        if is_written:
+            answer = script(places, [after.id, known, msgspec.json.encode(after), at, kept, *more])
+        if answer == 1:
             with reaching_redis():
                 announce(self._redis, MatchId(after.id), {after.challenger, after.challenged})
-        return bool(is_written)
+        return answer
 
     def due(self, most: int) -> Sequence[Challenge]:
         """Returns some challenges whose time is over: to end, or to be forgotten."""

@@ -31,6 +31,12 @@ from service.use_cases.unit_of_work import Command, CommandIds, Outcome
 
 MOST_MADE: Final = 20
 """The most open challenges that one account has made."""
+_TOO_MANY: Final = {
+    "challenged-already": ("Your challenge of this account is still open.", "player"),
+    "too-many-challenges": (f"You have {MOST_MADE} open challenges: withdraw one first.", None),
+    "challenged-enough": ("Too many challenges wait for this account.", "player"),
+}
+"""The sentence of each refusal of the store, and the field that it is about."""
 _SWEPT: Final = 200
 _PERSON: Final = BotProfile(most_challenges=20)
 """What holds for people: they say nothing about themselves, and play as many matches as they want."""
@@ -82,8 +88,11 @@ class Challenges:
             if replace(new, created=known.created, ends=known.ends) != _as_made(known):
                 raise CommandReused
             return known
-        self._check(challenger, plan)
-        self._store.write(None, new)
+        profile = self._check(challenger, plan)
+        refusal = self._store.add(new, MOST_MADE, profile.most_challenges)
+        if refusal is not None:
+            sentence, field = _TOO_MANY[refusal]
+            raise MatchRefused(refusal, sentence, field=field)
         return new
 
     def accept(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
@@ -202,8 +211,8 @@ class Challenges:
     def _match_of(self, challenge: Challenge) -> MatchId:
         return self._command_ids.match(challenge.challenger, f"match of challenge {challenge.id}")
 
-    def _check(self, challenger: Player, plan: ChallengePlan) -> None:
-        """Raises `NotFound` or `MatchRefused` for a challenge that cannot be made."""
+    def _check(self, challenger: Player, plan: ChallengePlan) -> BotProfile:
+        """Returns what the challenged account says. Raises `NotFound` or `MatchRefused` if it cannot be challenged."""
         challenged = self._players.get(plan.challenged)
         if challenged is None or challenged.deleted:
             raise not_found("player", "player")
@@ -216,7 +225,7 @@ class Challenges:
             raise MatchRefused("not-open-to-you", "You cannot challenge this account.", field="player")
         self._matches.planned(challenger, MatchId("planned"), plan.match, guest=challenged)
         self._check_profile(plan, profile)
-        self._check_numbers(challenger.id, plan.challenged, profile)
+        return profile
 
     def _check_profile(self, plan: ChallengePlan, profile: BotProfile) -> None:
         if not profile.plays(plan.match.game):
@@ -225,16 +234,6 @@ class Challenges:
             raise MatchRefused("plays-unrated-only", "This bot account plays unrated matches only.", field="rated")
         if profile is not _PERSON and not self.is_free(plan.challenged, profile):
             raise MatchRefused("plays-enough", "This bot account plays as many matches as it wants.", field="player")
-
-    def _check_numbers(self, challenger: PlayerId, challenged: PlayerId, profile: BotProfile) -> None:
-        made = [each for each in self._store.of(challenger) if each.status == "open" and each.challenger == challenger]
-        given = [each for each in self._store.of(challenged) if each.status == "open" and each.challenged == challenged]
-        if any(each.challenged == challenged for each in made):
-            raise MatchRefused("challenged-already", "Your challenge of this account is still open.", field="player")
-        if len(made) >= MOST_MADE:
-            raise MatchRefused("too-many-challenges", f"You have {MOST_MADE} open challenges: withdraw one first.")
-        if len(given) >= profile.most_challenges:
-            raise MatchRefused("challenged-enough", "Too many challenges wait for this account.", field="player")
 
 
 def _over() -> MatchRefused:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import redis
+from flask import Flask
 from msgspec.structs import replace
 
 from domain.match import PlayerId
@@ -16,7 +18,7 @@ from service.use_cases.challenge import LASTS, LASTS_FOR_PEOPLE, ChallengeId
 from service.use_cases.challenges import MOST_MADE
 from service.use_cases.turn_news import TurnNews
 from tests.redis_contents import keys_with
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, at_once
 
 OWN = "/v1/players/me/bot-account"
 PATH = "/v1/challenges"
@@ -319,6 +321,34 @@ def test_an_account_makes_a_bounded_number_of_challenges(bot: Caller, ada: Calle
         assert services.challenges._store.write(None, other)
     another = declared(Caller(ada.client, *made_account(ada, "Another")))
     assert code(challenged(ada, another)) == (409, "too-many-challenges")
+
+
+def test_requests_at_once_exceed_no_number_of_challenges(
+    app: Flask, bot: Caller, ada: Caller, services: Services
+) -> None:
+    one = (PATH, {"player": bot.id, "game": "stones"}, dict[str, str]())
+    assert sorted(answer.status_code for answer in at_once(app, ada, *[one] * 6)) == [201] + [409] * 5
+    (first,) = services.challenges.of(PlayerId(ada.id))
+    for number in range(MOST_MADE - 2):
+        other = replace(first, id=ChallengeId(f"c{number}"), challenged=PlayerId(f"bot{number}"))
+        assert services.challenges._store.write(None, other)
+    bots = [declared(Caller(ada.client, *made_account(ada, f"Robo {number}"))) for number in range(6)]
+    each = [(PATH, {"player": other.id, "game": "stones"}, dict[str, str]()) for other in bots]
+    assert sorted(answer.status_code for answer in at_once(app, ada, *each)) == [201] + [409] * 5
+
+
+def test_challenges_are_counted_on_a_cluster_too(
+    bot: Caller, ada: Caller, services: Services, cluster_client: redis.Redis
+) -> None:
+    challenged(ada, bot)
+    (first,) = services.challenges.of(PlayerId(ada.id))
+    store = challenge_store.ChallengeStore(cluster_client)
+    assert store.add(first, most_made=2, most_given=1) is None
+    assert store.add(replace(first, id=ChallengeId("c1")), most_made=2, most_given=2) == "challenged-already"
+    from_another = replace(first, id=ChallengeId("c2"), challenger=PlayerId("p2"))
+    assert store.add(from_another, most_made=2, most_given=1) == "challenged-enough"
+    of_another = replace(first, id=ChallengeId("c3"), challenged=PlayerId("p3"))
+    assert store.add(of_another, most_made=1, most_given=1) == "too-many-challenges"
 
 
 def made_account(caller: Caller, name: str) -> tuple[str, str]:
