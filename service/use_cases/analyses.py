@@ -142,6 +142,8 @@ class Analyses:
 
     def of(self, match_view: MatchView) -> Progress:
         """Returns how far the analysis of a match is."""
+        # Read first: the worker keeps the analysis before it removes the study.
+        study = self._studies.of(Study("analysis", match_view.match.id, PlayerId("")).name)
         key = self._key(match_view.match.id)
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             pipe.hlen(key)
@@ -151,7 +153,6 @@ class Analyses:
             return Progress("done", len(analysis.decisions), len(analysis.decisions), analysis)
         if failed is not None:
             return Progress("failed")
-        study = self._studies.of(Study("analysis", match_view.match.id, PlayerId("")).name)
         judged = 0 if decisions is None else size - len(_BEGUN)
         return Progress("none" if study is None else "waiting", judged, int(decisions or 0))
 

@@ -83,12 +83,13 @@ class Hints:
             pipe.execute()
 
     def _known(self, match: AnyMatch, seat: Seat) -> Hint:
+        # Read first: the worker keeps the hint before it removes the study.
+        study = self._studies.of(Study("hint", match.id, PlayerId(""), seat).name)
         with reaching_redis():
             found = self._client.hget(keys.hints(match.id, self._partitions), seat)
         kept = None if found is None else _DECODER.decode(found)
         if kept is not None and kept.version == match.version:
             return Hint(seat, match.version, "done" if kept.reasons is not None else "failed", kept.reasons)
-        study = self._studies.of(Study("hint", match.id, PlayerId(""), seat).name)
         is_asked = study is not None and study.version == match.version
         return Hint(seat, match.version, "waiting" if is_asked else "none")
 

@@ -84,12 +84,12 @@ class Studies:
     def tried(self, study: Study, tries: int) -> None:
         """Notes how often a worker began a study without coming any further."""
         with reaching_redis():
-            self._note([keys.studies()], [study.name, _encode(msgspec.structs.replace(study, tries=tries))])
+            self._note([keys.studies()], [study.name, _encode(msgspec.structs.replace(study, tries=tries)), "keep"])
 
     def remove(self, study: Study) -> None:
         """Removes a study that is done or given up."""
         with reaching_redis():
-            self._client.hdel(keys.studies(), study.name)
+            self._note([keys.studies()], [study.name, _encode(study), "remove"])
 
 
 _PLURAL: Final = {"hint": "hints", "analysis": "analyses"}
@@ -118,7 +118,10 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return 'added'
 """
 
-# Another worker may have ended the study meanwhile.
+# Another worker may have ended the study meanwhile, or a hint at a newer version has taken the place of this one.
 _NOTE: Final = """
-if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
+local name, document, change = unpack(ARGV)
+local found = redis.call('HGET', KEYS[1], name)
+if not found or cjson.decode(found).version ~= cjson.decode(document).version then return end
+if change == 'remove' then redis.call('HDEL', KEYS[1], name) else redis.call('HSET', KEYS[1], name, document) end
 """
