@@ -13,8 +13,8 @@ from rich.table import Table
 from domain.game import AnyGame, GameId
 from events.verify import InvalidRecord, Step, steps_of_record
 from events.verify import verify as verified
-from service.bots.analysis.analysing import analysis_of, judged, share_left
-from service.bots.analysis.decisions import decisions_that_stand
+from service.bots.analysis.analysing import analysis_of, judged
+from service.bots.analysis.decisions import decisions_that_stand, share_left
 from service.cli.record_files import seekable
 from service.games import load_games
 from service.settings import Settings
@@ -54,10 +54,9 @@ def _steps(record: BinaryIO, games: Mapping[GameId, AnyGame]) -> Sequence[Step]:
 def _analysed(steps: Sequence[Step]) -> Analysis:
     stand = decisions_that_stand((step.snapshot.version, step.fact) for step in steps)
     console, found = Console(stderr=True), []
-    numbered = enumerate(track(stand, "Judging", console=console, transient=True, disable=not console.is_terminal))
-    for number, decided in numbered:
+    for decided in track(stand, "Judging", console=console, transient=True, disable=not console.is_terminal):
         snapshot = steps[decided.version - 1].snapshot
-        if (one := judged(snapshot, decided, share_left(number, len(stand)))) is not None:
+        if (one := judged(snapshot, decided, share_left(decided, stand))) is not None:
             found.append(one)
     return analysis_of(steps[-1].snapshot, found)
 

@@ -53,11 +53,6 @@ def judged(snapshot: Snapshot, decided: Decided, left: float) -> Judged | None:
     )
 
 
-def share_left(number: int, decisions: int) -> float:
-    """Returns the share of a match that is left after a decision, given its number from 0 on."""
-    return 1 - (number + 1) / decisions
-
-
 def analysis_of(newest: Snapshot, found: Sequence[Judged]) -> Analysis:
     """Returns the analysis of a match from its decisions that were judged, the earliest first."""
     turns = sorted(found, key=lambda each: each.knowing.chance_given_away, reverse=True)[:TURNING_POINTS]

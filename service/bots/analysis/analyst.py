@@ -9,8 +9,8 @@ from domain.match import BotName, MatchId
 from events.codec import codec
 from events.repository import MatchRepository, Snapshot
 from events.store import NewerRecord, StoreUnavailable, UnreadableRecord, chunks
-from service.bots.analysis.analysing import analysis_address, analysis_of, judged, share_left
-from service.bots.analysis.decisions import Decided, decisions_that_stand
+from service.bots.analysis.analysing import analysis_address, analysis_of, judged
+from service.bots.analysis.decisions import Decided, decisions_that_stand, share_left
 from service.bots.bot import View
 from service.bots.registry import BOTS, weaker_than
 from service.bots.search.keeping import kept_reasons
@@ -82,10 +82,10 @@ class Analyst:
         newest = required(self._its.repository.newest(study.match))
         stand, address = self._decisions(newest), analysis_address(newest)
         done = self._its.analyses.begin(study.match, address, len(stand))
-        for number, decided in enumerate(stand):
+        for decided in stand:
             if decided.version in done:
                 continue
-            done[decided.version] = self._judge(study.match, decided, share_left(number, len(stand)))
+            done[decided.version] = self._judge(study.match, decided, share_left(decided, stand))
             self._its.studies.tried(study, 0)
             if not keep_going():
                 return True

@@ -16,6 +16,8 @@ class Decided(Struct, frozen=True):
     """The version of the match at the decision. The next event is the first one of the move."""
     seat: Seat
     move: Struct
+    number: int
+    """How many decisions of the match stand before it, those included that a fork shares."""
 
 
 def decisions_that_stand(facts: Iterable[tuple[Version, Fact]]) -> Sequence[Decided]:
@@ -24,15 +26,22 @@ def decisions_that_stand(facts: Iterable[tuple[Version, Fact]]) -> Sequence[Deci
     Those that were taken back or set back are left out. So are those that a fork shares: they belong to its parent.
     """
     found: list[Decided] = []
+    shared = 0
     for version, (event, seat, move) in ((version, _parts(fact)) for version, fact in facts):
         if isinstance(event, ForkBegun | SeatsOpened):
+            shared += len(found)
             found.clear()
         elif isinstance(event, TakenBack | Corrected):
             back = version if event.to is None else event.to
             found = [decided for decided in found if decided.version < back]
         if move is not None and seat is not None:
-            found.append(Decided(Version(version - 1), seat, move))
+            found.append(Decided(Version(version - 1), seat, move, shared + len(found)))
     return found
+
+
+def share_left(decided: Decided, stand: Sequence[Decided]) -> float:
+    """Returns the share of a match that is left after one of the decisions that stand."""
+    return 1 - (decided.number + 1) / (stand[-1].number + 1)
 
 
 def _parts(fact: Fact) -> tuple[Struct, Seat | None, Struct | None]:

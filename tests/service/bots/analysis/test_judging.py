@@ -1,6 +1,7 @@
 """Decisions judged: which of them stand, what a move gave away, and what a lead is worth."""
 
 import random
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +14,7 @@ from domain.match import Fact
 from domain.match.events import Corrected, SeatsOpened, TakenBack
 from domain.registry import GAMES
 from service.bots.analysis.chances import accuracy_of, chance_to_win, mean_accuracy
-from service.bots.analysis.decisions import decisions_that_stand
+from service.bots.analysis.decisions import Decided, decisions_that_stand, share_left
 from service.bots.analysis.judging import Question, judged_knowing, judged_open
 from service.bots.bot import View
 from tests.games import stones
@@ -23,9 +24,12 @@ STONES: AnyGame = stones.GAME
 TAKE_ONE, TAKE_THREE = stones.Take(1), stones.Take(3)
 
 
+def stand(*facts: Fact) -> Sequence[Decided]:
+    return decisions_that_stand((Version(version), fact) for version, fact in enumerate(facts, start=1))
+
+
 def played(*facts: Fact) -> list[tuple[Version, Struct]]:
-    found = decisions_that_stand((Version(version), fact) for version, fact in enumerate(facts, start=1))
-    return [(decided.version, decided.move) for decided in found]
+    return [(decided.version, decided.move) for decided in stand(*facts)]
 
 
 def moved(move: Struct) -> Fact:
@@ -44,6 +48,13 @@ def test_decisions_that_the_operator_set_back_do_not_stand() -> None:
 
 def test_decisions_that_a_fork_shares_belong_to_its_parent() -> None:
     assert played(moved(TAKE_ONE), Fact(SeatsOpened()), moved(TAKE_THREE)) == [(2, TAKE_THREE)]
+
+
+def test_what_a_fork_shares_counts_for_the_share_that_is_left() -> None:
+    whole = stand(*[moved(TAKE_ONE)] * 4)
+    assert [share_left(decided, whole) for decided in whole] == [0.75, 0.5, 0.25, 0]
+    fork = stand(*[moved(TAKE_ONE)] * 3, Fact(SeatsOpened()), moved(TAKE_ONE), moved(TAKE_ONE))
+    assert [share_left(decided, fork) for decided in fork] == [pytest.approx(0.2), 0]
 
 
 def question(heap: int, move: Struct, stash: int = 2) -> Question:
