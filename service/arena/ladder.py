@@ -27,7 +27,12 @@ class Rung(NamedTuple):
 
 
 def ladder(blocks: Sequence[Block], labels: Sequence[str]) -> tuple[Rung, ...]:
-    """Returns the bots, the strongest first. The intervals are those of the bootstrap over blocks."""
+    """Returns the bots that have played, the strongest first.
+
+    The intervals are those of the bootstrap over blocks; of one block they are infinite.
+    """
+    played = {label for block in blocks for result in block for label in result.bots}
+    labels = [label for label in labels if label in played]
     rng = np.random.default_rng(0)
     middle = _strengths(blocks, labels, rng)
     drawn = [
@@ -35,6 +40,8 @@ def ladder(blocks: Sequence[Block], labels: Sequence[str]) -> tuple[Rung, ...]:
         for _ in range(_REPLICATES)
     ]
     low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
+    if len(blocks) < 2:
+        low, high = np.full_like(middle, -np.inf), np.full_like(middle, np.inf)
     rungs = [Rung(label, Estimate(*map(float, row))) for label, *row in zip(labels, middle, low, high, strict=True)]
     return tuple(sorted(rungs, key=lambda rung: -rung.elo.value))
 

@@ -49,7 +49,8 @@ def _row(blocks: Sequence[Block], label: str) -> tuple[str, ...]:
 def rungs(plan: Plan, results: Sequence[Result]) -> Table:
     """Returns the ladder of more than two bots."""
     found = ladder(complete(results, plan.seats), [one.label for one in plan.entrants])
-    low, high = min(rung.elo.low for rung in found), max(rung.elo.high for rung in found)
+    ends = [end for rung in found for end in rung.elo if isfinite(end)]
+    low, high = min(ends), max(ends)
     table = Table(title="Ladder by Plackett and Luce, in Elo above the mean")
     table.add_column("bot")
     table.add_column("Elo", justify="right")

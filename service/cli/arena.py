@@ -1,6 +1,7 @@
 """`kifu arena`: how strong bots are, shown by blocks of matches."""
 
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from typing import TypedDict, Unpack
 
@@ -51,6 +52,8 @@ def _question(_context: click.Context, _option: click.Parameter, words: str | No
 def _budget(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
     if seconds is not None and not seconds > 0:
         raise click.BadParameter("a bot needs more than 0 seconds for a decision.")
+    if seconds == inf:
+        raise click.BadParameter("without this option no clock cuts.")
     return seconds
 
 

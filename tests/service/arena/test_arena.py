@@ -147,6 +147,7 @@ def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
         ((f"{OWN}:NOTHING", "random"), (), "it is no class with a method `choose`."),
         (("no.such.module:Bot", "random"), (), "No module named 'no'."),
         (("greedy", "random"), ("--budget", "0"), "a bot needs more than 0 seconds for a decision."),
+        (("greedy", "random"), ("--budget", "inf"), "without this option no clock cuts."),
         (("greedy", "random"), ("--seats", "9"), "Stones is played with 2, 3, 4, 5 seats."),
         (("greedy", "random"), ("--option", "stones=many"), "This does not fit Stones"),
         (("greedy", "random"), ("--test", "0.6:0.5"), "the shares are two numbers between 0 and 1"),

@@ -116,6 +116,16 @@ def test_the_ladder_finds_the_strengths_that_made_the_results(ladder: ModuleType
     assert all(rung.elo.low < rung.elo.value < rung.elo.high for rung in rungs)
 
 
+def test_a_bot_that_has_not_played_is_not_on_the_ladder(ladder: ModuleType) -> None:
+    rungs = ladder.ladder([block(number, 1, 0) for number in range(4)], [FIRST, "absent", SECOND])
+    assert {rung.label for rung in rungs} == {FIRST, SECOND}
+
+
+def test_of_one_block_the_ladder_has_no_intervals(ladder: ModuleType) -> None:
+    rungs = ladder.ladder([block(0, 1, 1)], [FIRST, SECOND])
+    assert [(rung.elo.low, rung.elo.high) for rung in rungs] == [(-np.inf, np.inf)] * 2
+
+
 def test_a_bot_that_has_always_won_has_a_finite_strength(ladder: ModuleType) -> None:
     rungs = ladder.ladder([block(number, 1, 1) for number in range(10)], [FIRST, SECOND])
     assert rungs[0].label == FIRST
