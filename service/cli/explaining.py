@@ -1,6 +1,7 @@
 """`kifu explain`: makes a decision of a bot again, from the record of its match and the reasons that were kept."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
@@ -73,7 +74,7 @@ class _Page(Struct):
 def _kept(file: Path, version: Version) -> KeptReasons:
     """Returns the reasons for the decision at a version."""
     try:
-        found = {each.version: each for line in file.read_bytes().splitlines() for each in _in_line(line)}
+        found = {each.version: each for each in _in_file(file.read_bytes())}
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise click.BadParameter(f"{file} has no reasons of bots: {error}", param_hint="--reasons") from error
     if version not in found:
@@ -81,6 +82,14 @@ def _kept(file: Path, version: Version) -> KeptReasons:
         sentence = f"no bot that gives reasons decided at {version}; they did at: {there}."
         raise click.BadParameter(sentence, param_hint="--at")
     return found[version]
+
+
+def _in_file(text: bytes) -> Iterator[KeptReasons]:
+    """Yields the reasons in an answer of the API, however it is indented, or in lines."""
+    try:
+        yield from msgspec.json.decode(text, type=_Page).reasons
+    except msgspec.DecodeError:
+        yield from chain.from_iterable(map(_in_line, text.splitlines()))
 
 
 def _in_line(line: bytes) -> Iterator[KeptReasons]:

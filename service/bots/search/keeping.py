@@ -50,18 +50,26 @@ def kept_reasons(snapshot: Snapshot, seat: Seat, bot: BotName, level: Level, con
 def decided_again(snapshot: Snapshot, reasons: KeptReasons) -> KeptReasons:
     """Makes a decision again, and returns its reasons as they are found now. `snapshot` is the match at the decision.
 
-    Raises `OtherDecision` if the reasons are those of another match, of other rules or of other components.
+    Raises `OtherDecision` if the reasons are those of another match, of other rules or of other components, and if they
+    cannot be read.
     """
     game, match = snapshot.game, snapshot.match
     _check(snapshot, reasons)
-    level = msgspec.convert({"name": reasons.bot, "strength": 0} | reasons.level, Level)
+    level, seed = _asked(reasons)
     view = View(reasons.seat, match.version, game.mask(match.board, reasons.seat))
     legal = game.legal_moves(view.board, reasons.seat)
     if not legal:
         raise OtherDecision(f"at version {match.version} seat {reasons.seat} had nothing to decide")
-    bot, seed = SearchBot(game, level), int(reasons.seed, 16)
-    considered = bot.consider(view, legal, reasons.planned, cut_after(reasons.steps), seed)
+    considered = SearchBot(game, level).consider(view, legal, reasons.planned, cut_after(reasons.steps), seed)
     return kept_reasons(snapshot, reasons.seat, reasons.bot, level, considered)
+
+
+def _asked(reasons: KeptReasons) -> tuple[Level, int]:
+    """Returns the level and the seed of a decision."""
+    try:
+        return msgspec.convert({"name": reasons.bot, "strength": 0} | reasons.level, Level), int(reasons.seed, 16)
+    except ValueError as error:  # msgspec raises a kind of it
+        raise OtherDecision(f"the reasons were changed, or written by another release: {error}") from error
 
 
 def _check(snapshot: Snapshot, reasons: KeptReasons) -> None:

@@ -222,6 +222,23 @@ def test_explain_refuses_reasons_that_were_changed(files: Path, explain: Callabl
     assert "they were changed" in explain(first.version).output
 
 
+@pytest.mark.parametrize("change", [{"seed": "xyz"}, {"level": {"steps": 0}}, {"level": {"depth": 3}}], ids=str)
+def test_explain_says_that_it_cannot_read_the_reasons_of_another_release(
+    files: Path, explain: Callable[[int], Result], change: dict[str, object]
+) -> None:
+    first = replace(reasons_in(files)[0], **change)
+    (files / "reasons").write_bytes(msgspec.json.encode(first))
+    done = explain(first.version)
+    assert (done.exit_code, type(done.exception)) == (1, SystemExit)
+    assert "the reasons were changed, or written by another release" in " ".join(done.output.split())
+
+
+def test_explain_reads_an_indented_answer_of_the_api(files: Path, explain: Callable[[int], Result]) -> None:
+    first = reasons_in(files)[0]
+    (files / "reasons").write_bytes(msgspec.json.format((files / "reasons").read_bytes()))
+    assert explain(first.version).exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [("edition", 2, "by edition 2, the record is of edition 1"), ("hash", "00" * 32, "belong to another record")],
