@@ -188,7 +188,9 @@ class Challenges:
         except Refused:
             self._store.write(claimed, _as_made(claimed))
             raise
-        self._store.write(claimed, replace(claimed, status="accepted"))
+        accepted = replace(claimed, status="accepted")
+        if not self._store.write(claimed, accepted):  # another answer may have been refused, and have opened it again
+            self._store.write(_as_made(claimed), accepted)
 
     def _begin(self, challenge: Challenge) -> Outcome:
         """Creates the match with both accounts on their seats, once however often it is tried.

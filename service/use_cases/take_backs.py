@@ -31,7 +31,7 @@ class TakeBacks:
             if to is not None:
                 check_exists(decision.match, to, "to")
             decision.take_back(own, to)
-            if not isinstance(decision.facts[0].event, TakenBack):
+            if not isinstance(decision.facts[0].event, TakenBack):  # others have to agree
                 check_all_can_agree(decision.match)
 
         return self._unit_of_work.change(match, command, decide)

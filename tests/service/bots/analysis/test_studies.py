@@ -20,7 +20,6 @@ from service.bots import work as jobs
 from service.bots.analysis import analyst
 from service.bots.analysis.analyst import Analyst, hint_for
 from service.bots.queue import BotCalls
-from service.bots.search.levels import LEVELS
 from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from service.cli import main
@@ -28,30 +27,18 @@ from service.processes.studying import CallingToStudies
 from service.use_cases import studies as waiting
 from service.use_cases.studies import Study, StudyName
 from tests.service.api.test_ended_tokens import replace_token
+from tests.service.bots.analysis.conftest import EXPERT, LEVEL
 from tests.service.bots.conftest import BOT, ME
 from tests.service.conftest import Caller
 
 NewMatch = Callable[..., MatchId]
 OPEN = {"kind": "open"}
 NDJSON = "application/x-ndjson"
-LEVEL = replace(LEVELS[-1], steps=40, width=4, breadth=3, misses=1.0)
-EXPERT, ADEPT = BotName("expert"), BotName("adept")
+ADEPT = BotName("adept")
 
 
 def for_ever() -> bool:
     return True
-
-
-@pytest.fixture
-def thinker(services: Services, redis_client: redis.Redis) -> Analyst:
-    return Analyst(services)
-
-
-@pytest.fixture(autouse=True)
-def _hints_are_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.bots.analysis.analyst.BOTS", {EXPERT: partial(SearchBot, level=LEVEL)})
-    for name, amount in (("KNOWING", 20), ("OPEN", 10), ("DUELS", 2)):
-        monkeypatch.setattr(f"service.bots.analysis.judging.{name}", amount)
 
 
 @pytest.fixture

@@ -1,43 +1,25 @@
 """Hints and analyses that are read or asked for in the middle of the work at them."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
-import redis
 
-from domain.match import BotName, MatchId
+from domain.match import MatchId
 from service.bootstrap import Services
 from service.bots.analysis import analyst
 from service.bots.analysis.analyst import Analyst
-from service.bots.search.levels import Level
-from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from tests.service.bots.conftest import BOT, ME
 from tests.service.conftest import Caller
 
 NewMatch = Callable[..., MatchId]
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
-EXPERT = BotName("expert")
-LEVEL = Level(EXPERT, 0, steps=40, width=4, breadth=3)
-
-
-@pytest.fixture(autouse=True)
-def _studies_are_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.bots.analysis.analyst.BOTS", {EXPERT: partial(SearchBot, level=LEVEL)})
-    for name, amount in (("KNOWING", 20), ("OPEN", 10), ("DUELS", 2)):
-        monkeypatch.setattr(f"service.bots.analysis.judging.{name}", amount)
 
 
 @pytest.fixture
 def match(new_match: NewMatch) -> MatchId:
     return new_match(ME, BOT)
-
-
-@pytest.fixture
-def thinker(services: Services, redis_client: redis.Redis) -> Analyst:
-    return Analyst(services)
 
 
 def work(services: Services, thinker: Analyst) -> None:

@@ -1,0 +1,154 @@
+"""Challenges that several requests change at once, and answers in which the process crashes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import redis
+from flask import Flask
+from msgspec.structs import replace
+
+from domain.match import PlayerId
+from domain.refusals import MatchRefused
+from service.bootstrap import Services
+from service.use_cases import challenge_store
+from service.use_cases.challenge import LASTS, ChallengeId
+from service.use_cases.challenges import MOST_MADE
+from tests.service.api.challenging import PATH, challenged, code, declared, made_account
+from tests.service.conftest import Caller, at_once
+
+
+@pytest.fixture
+def bot(player: Callable[[str], Caller]) -> Caller:
+    return declared(player("Deep Stone"))
+
+
+def test_an_answer_that_was_interrupted_after_the_match_began_is_given_again(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, begin = challenged(ada, bot).headers["Location"], services.challenges._begin
+    interrupted(monkeypatch, services, bot, path, begin)
+    accepted = bot.post(f"{path}/accept").get_json()
+    assert accepted["status"] == "accepted"
+    assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
+
+
+def test_an_answer_that_was_interrupted_before_the_match_began_holds(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    interrupted(monkeypatch, services, bot, path)
+    assert ada.get(path).get_json().get("status", "open") == "open"
+    assert code(ada.delete(path)) == (409, "challenge-over")
+    accepted = bot.post(f"{path}/accept").get_json()
+    assert accepted["status"] == "accepted"
+    assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
+
+
+def test_a_match_whose_answer_was_interrupted_begins_when_the_time_to_answer_is_over(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    interrupted(monkeypatch, services, bot, path)
+    now = services.challenges._store.now()
+    monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + LASTS)
+    services.challenges.sweep()
+    accepted = ada.get(path).get_json()
+    assert accepted["status"] == "accepted"
+    assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
+
+
+def interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+    services: Services,
+    by: Caller,
+    path: str,
+    begin: Callable[..., object] = lambda *_: None,
+) -> None:
+    """An answer in which the process crashes: after it has begun the match with `begin`, or before."""
+
+    def crash(*given: Any) -> None:
+        begin(*given)
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(services.challenges, "_begin", crash)
+        assert by.post(f"{path}/accept").status_code == 500
+
+
+def test_a_challenge_whose_match_begins_is_neither_withdrawn_nor_declined(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = ChallengeId(challenged(ada, bot).get_json()["id"])
+    challenges, begin = services.challenges, services.challenges._begin
+
+    def others_first(*given: Any) -> object:
+        with pytest.raises(MatchRefused, match="not open any more"):
+            challenges.withdraw(PlayerId(ada.id), made)
+        with pytest.raises(MatchRefused, match="not open any more"):
+            challenges.decline(PlayerId(bot.id), made, "Too late.")
+        return begin(*given)
+
+    monkeypatch.setattr(challenges, "_begin", others_first)
+    assert bot.post(f"{PATH}/{made}/accept").get_json()["status"] == "accepted"
+
+
+def test_a_challenge_whose_match_begins_is_accepted_although_another_answer_has_opened_it_again(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    challenges, begin = services.challenges, services.challenges._begin
+
+    def refused_elsewhere(claimed: Any) -> object:
+        begun = begin(claimed)
+        challenges._store.write(claimed, replace(claimed, match=None))
+        return begun
+
+    monkeypatch.setattr(challenges, "_begin", refused_elsewhere)
+    assert bot.post(f"{path}/accept").get_json()["status"] == "accepted"
+    assert code(ada.delete(path)) == (409, "challenge-over")
+
+
+def test_a_challenge_that_was_withdrawn_while_it_was_read_begins_no_match(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch, project: Callable[[], None]
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    read = services.challenges._for_answer
+
+    def withdrawn_then(*given: Any) -> Any:
+        found = read(*given)
+        services.challenges.withdraw(PlayerId(ada.id), found.id)
+        return found
+
+    monkeypatch.setattr(services.challenges, "_for_answer", withdrawn_then)
+    assert code(bot.post(f"{path}/accept")) == (409, "challenge-over")
+    project()
+    assert ada.get("/v1/matches").get_json()["matches"] == []
+
+
+def test_requests_at_once_exceed_no_number_of_challenges(
+    app: Flask, bot: Caller, ada: Caller, services: Services
+) -> None:
+    one = (PATH, {"player": bot.id, "game": "stones"}, dict[str, str]())
+    assert sorted(answer.status_code for answer in at_once(app, ada, *[one] * 6)) == [201] + [409] * 5
+    (first,) = services.challenges.of(PlayerId(ada.id))
+    for number in range(MOST_MADE - 2):
+        other = replace(first, id=ChallengeId(f"c{number}"), challenged=PlayerId(f"bot{number}"))
+        assert services.challenges._store.write(None, other)
+    bots = [declared(Caller(ada.client, *made_account(ada, f"Robo {number}"))) for number in range(6)]
+    each = [(PATH, {"player": other.id, "game": "stones"}, dict[str, str]()) for other in bots]
+    assert sorted(answer.status_code for answer in at_once(app, ada, *each)) == [201] + [409] * 5
+
+
+def test_challenges_are_counted_on_a_cluster_too(
+    bot: Caller, ada: Caller, services: Services, cluster_client: redis.Redis
+) -> None:
+    challenged(ada, bot)
+    (first,) = services.challenges.of(PlayerId(ada.id))
+    store = challenge_store.ChallengeStore(cluster_client)
+    assert store.add(first, most_made=2, most_given=1) is None
+    assert store.add(replace(first, id=ChallengeId("c1")), most_made=2, most_given=2) == "challenged-already"
+    from_another = replace(first, id=ChallengeId("c2"), challenger=PlayerId("p2"))
+    assert store.add(from_another, most_made=2, most_given=1) == "challenged-enough"
+    of_another = replace(first, id=ChallengeId("c3"), challenged=PlayerId("p3"))
+    assert store.add(of_another, most_made=1, most_given=1) == "too-many-challenges"
