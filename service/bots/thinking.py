@@ -11,10 +11,8 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final
 
-from domain.match import MatchId
 from events.store import StoreUnavailable
 from service.bots.bot import Clock
-from service.use_cases.bot_attempts import Attempt, BotAttempts
 
 ANSWERS_WITHIN: Final = 10.0
 """Seconds after which a bot that has not chosen a move is interrupted: it hangs."""
@@ -78,18 +76,17 @@ def _interrupt(_number: int, _frame: FrameType | None) -> None:
 class LeaseKeeper:
     """Renews the lease of one worker beside its work, as long as the process lives."""
 
-    def __init__(self, attempts: BotAttempts) -> None:
-        self._attempts = attempts
-        self._kept: tuple[MatchId, Attempt, float] | None = None
+    def __init__(self) -> None:
+        self._kept: tuple[Callable[[], object], float] | None = None
         self._thread: threading.Thread | None = None
 
     @contextmanager
-    def keeping(self, match: MatchId, attempt: Attempt) -> Iterator[None]:
-        """Renews a lease inside the block."""
+    def keeping(self, renew: Callable[[], object]) -> Iterator[None]:
+        """Renews a lease inside the block. `renew` may raise `StoreUnavailable`; it is called again later."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._renew, name="lease", daemon=True)
             self._thread.start()
-        self._kept = match, attempt, time.monotonic()
+        self._kept = renew, time.monotonic()
         try:
             yield
         finally:
@@ -99,6 +96,6 @@ class LeaseKeeper:
         while True:
             time.sleep(_RENEW_EVERY)
             kept = self._kept
-            if kept is not None and time.monotonic() - kept[2] >= _RENEW_EVERY:
+            if kept is not None and time.monotonic() - kept[1] >= _RENEW_EVERY:
                 with suppress(StoreUnavailable):
-                    self._attempts.renew(kept[0], kept[1])
+                    kept[0]()

@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -102,7 +103,7 @@ class BotPlayer:
         self._matches = matches
         self._command_ids = command_ids
         self._attempts = attempts
-        self._keeper = LeaseKeeper(attempts)
+        self._keeper = LeaseKeeper()
         self._worker = worker
         self._delay = delay
         self._begun = float("-inf")
@@ -170,7 +171,7 @@ class BotPlayer:
     def _move(self, waiting: _Waiting, attempt: Attempt, rng: random.Random) -> _Outcome:
         """Plays one move, unless the match has moved on before. Raises `BotFailed`."""
         began = time.monotonic()
-        with self._keeper.keeping(waiting.match, attempt):
+        with self._keeper.keeping(partial(self._attempts.renew, waiting.match, attempt)):
             chosen = _choice(waiting, giving_way(self._people_wait), rng)
         thought = time.monotonic() - began
         command = self._command_ids.command(bot_holder(waiting.bot).player, None, None)
