@@ -71,6 +71,11 @@ def studies() -> Key:
     return Key("kifu:{studies}:asked")
 
 
+def study_lease(name: str) -> Key:
+    """String: the worker that makes a hint or an analysis now; it goes when that worker gives no sign of life."""
+    return Key(f"kifu:{{studies}}:lease:{name}")
+
+
 def feed(of: Partition) -> Key:
     """Stream: the matches of a partition that have new events, with their newest version."""
     # On a cluster all of them begin alike, so that a reader can name them all when it asks what has changed.

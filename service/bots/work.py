@@ -73,19 +73,19 @@ def worker_name() -> str:
 def worker() -> Worker:
     """Returns the worker of this process."""
     services = bootstrap(Settings.from_environment(), BOT_NAMES)
-    calls = BotCalls(services.redis)
+    calls, name = BotCalls(services.redis), worker_name()
     player = BotPlayer(
         services.repository,
         services.matches,
         services.command_ids,
         services.bot_attempts,
-        worker=worker_name(),
+        worker=name,
         delay=services.settings.bot_delay,
         measure=BotMetrics(BOT_NAMES),
         people_wait=calls.people_wait,
         keep_reasons=services.bot_reasons.keep,
     )
-    return Worker(player, calls, Analyst(services))
+    return Worker(player, calls, Analyst(services, name))
 
 
 def play(flow: str, queued: float) -> None:

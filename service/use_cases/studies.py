@@ -1,7 +1,8 @@
 """Studies: hints and analyses that players have asked for, until a worker has done them.
 
-The worker of a study may be lost at any time: the study stays here, and a sweep calls a worker again. A study that
-has failed too often is given up.
+At most one worker makes a study at a time. It holds a lease, which it renews meanwhile. The worker may be lost at any
+time: the study stays here, its lease runs out, and a sweep calls a worker again. A study that has failed too often is
+given up.
 """
 
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused
 from events import keys
 from events.connection import reaching_redis
+from events.store import Millis
 
 MOST: Final = 1000
 """Studies of all accounts that may wait at once."""
@@ -23,6 +25,8 @@ MOST_OF_ACCOUNT: Final[Mapping[str, int]] = {"hint": 1, "analysis": 3}
 """Studies of one account that may wait at once, by kind."""
 PATIENCE: Final = 3
 """Failures after which a study is given up."""
+LEASE: Final = Millis(3_000)
+"""How long a worker holds a study without renewing its lease."""
 
 StudyName = NewType("StudyName", str)
 """Names a study in its flow: an analysis by its match, a hint by its match and seat."""
@@ -44,7 +48,7 @@ class Study(Struct, frozen=True, omit_defaults=True):
     seed: str = ""
     """Of a hint: its seed, in hex."""
     tries: int = 0
-    """How often a worker began without coming any further."""
+    """How often a worker has begun without coming any further, with this time if one makes it now."""
 
     @property
     def name(self) -> StudyName:
@@ -58,6 +62,9 @@ class Studies:
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
         self._add: Any = client.register_script(_ADD)
+        self._begin: Any = client.register_script(_BEGIN)
+        self._renew: Any = client.register_script(_RENEW)
+        self._end: Any = client.register_script(_END)
         self._note: Any = client.register_script(_NOTE)
 
     def add(self, study: Study) -> None:
@@ -81,15 +88,36 @@ class Studies:
         with reaching_redis():
             return [_decode(found) for found in self._client.hvals(keys.studies())]
 
-    def tried(self, study: Study, tries: int) -> None:
-        """Notes how often a worker began a study without coming any further."""
+    def begin(self, name: StudyName, worker: str) -> Study | None:
+        """Lets a worker make a study, and counts one more try. Returns the study.
+
+        Returns `None` if the study is done, was never asked for, or is made by another worker.
+        """
         with reaching_redis():
-            self._note([keys.studies()], [study.name, _encode(msgspec.structs.replace(study, tries=tries)), "keep"])
+            begun = self._begin([keys.studies(), keys.study_lease(name)], [name, worker, LEASE])
+        return None if begun is None else _decode(begun)
+
+    def renew(self, study: Study, worker: str) -> None:
+        """Renews the lease of a worker that still makes a study."""
+        with reaching_redis():
+            self._renew([keys.study_lease(study.name)], [worker, LEASE])
+
+    def end(self, study: Study, worker: str) -> bool:
+        """Ends the lease of a worker. Returns true if the study is left, or a newer one with its name."""
+        with reaching_redis():
+            return bool(self._end([keys.studies(), keys.study_lease(study.name)], [study.name, worker]))
+
+    def came_further(self, study: Study) -> None:
+        """Notes that a worker came further with a study: its tries count anew."""
+        self._change(study, _encode(msgspec.structs.replace(study, tries=0)))
 
     def remove(self, study: Study) -> None:
         """Removes a study that is done or given up."""
+        self._change(study, b"")
+
+    def _change(self, study: Study, document: bytes) -> None:
         with reaching_redis():
-            self._note([keys.studies()], [study.name, _encode(study), "remove"])
+            self._note([keys.studies()], [study.name, study.version, document])
 
 
 _PLURAL: Final = {"hint": "hints", "analysis": "analyses"}
@@ -118,10 +146,30 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return 'added'
 """
 
+_BEGIN: Final = """
+local document, holder = redis.call('HGET', KEYS[1], ARGV[1]), redis.call('GET', KEYS[2])
+if not document or (holder and holder ~= ARGV[2]) then return nil end
+local study = cjson.decode(document)
+study.tries = (study.tries or 0) + 1
+local begun = cjson.encode(study)
+redis.call('HSET', KEYS[1], ARGV[1], begun)
+redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
+return begun
+"""
+
+_RENEW: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+"""
+
+_END: Final = """
+if redis.call('GET', KEYS[2]) == ARGV[2] then redis.call('DEL', KEYS[2]) end
+return redis.call('HEXISTS', KEYS[1], ARGV[1])
+"""
+
 # Another worker may have ended the study meanwhile, or a hint at a newer version has taken the place of this one.
 _NOTE: Final = """
-local name, document, change = unpack(ARGV)
+local name, version, document = unpack(ARGV)
 local found = redis.call('HGET', KEYS[1], name)
-if not found or cjson.decode(found).version ~= cjson.decode(document).version then return end
-if change == 'remove' then redis.call('HDEL', KEYS[1], name) else redis.call('HSET', KEYS[1], name, document) end
+if not found or (cjson.decode(found).version or 0) ~= tonumber(version) then return end
+if document == '' then redis.call('HDEL', KEYS[1], name) else redis.call('HSET', KEYS[1], name, document) end
 """

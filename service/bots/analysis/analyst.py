@@ -1,21 +1,23 @@
 """The worker of hints and analyses. It does one piece after another, so that it can stop between two of them."""
 
 import logging
+import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain
 from typing import Final, Protocol
 
 from domain.match import BotName, MatchId
 from events.codec import codec
 from events.repository import MatchRepository, Snapshot
-from events.store import NewerRecord, StoreUnavailable, UnreadableRecord, chunks
+from events.store import NewerRecord, UnreadableRecord, chunks
 from service.bots.analysis.analysing import analysis_address, analysis_of, judged
 from service.bots.analysis.decisions import Decided, decisions_that_stand, share_left
 from service.bots.bot import View
 from service.bots.registry import BOTS, weaker_than
 from service.bots.search.keeping import kept_reasons
 from service.bots.search.search_bot import SearchBot
-from service.bots.thinking import ANSWERS_WITHIN, NoAnswer, interrupted_after
+from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, interrupted_after
 from service.use_cases.analyses import Analyses, Judged
 from service.use_cases.bot_reasons import KeptReasons
 from service.use_cases.hints import Hints, KeptHint
@@ -42,42 +44,49 @@ class Sources(Protocol):
 
 
 class Analyst:
-    """Makes hints and analyses, as one worker. Doing the same one twice does no harm: it leads to the same end."""
+    """Makes hints and analyses, as one worker with a name. Doing the same one twice does no harm: it ends alike."""
 
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: Sources, worker: str) -> None:
         self._its = sources
+        self._worker = worker
+        self._keeper = LeaseKeeper()
 
     def work(self, name: StudyName, keep_going: Callable[[], bool]) -> bool:
         """Works at a study until it is done, or until it must not go on. Returns true if it is not done.
 
-        A study that has failed too often is given up. May raise `StoreUnavailable`, and `NewerRecord` for a match that
-        only a newer release can read.
+        Does nothing while another worker makes it. A study that has failed too often is given up. May raise
+        `StoreUnavailable`, and `NewerRecord` for a match that only a newer release can read.
         """
-        study = self._its.studies.of(name)
+        study = self._its.studies.begin(name, self._worker)
         if study is None:
             return False
-        if study.tries >= PATIENCE:
-            _log.error("the study %s is given up, after %d attempts", name, study.tries)
-            self._give_up(study)
-            return False
-        self._its.studies.tried(study, study.tries + 1)  # first, since what fails may take the process with it
         try:
-            return self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
-        except (StoreUnavailable, NewerRecord):
+            with self._keeper.keeping(partial(self._its.studies.renew, study, self._worker)):
+                self._make(study, keep_going)
+        finally:
+            is_left = self._its.studies.end(study, self._worker)
+        return is_left
+
+    def _make(self, study: Study, keep_going: Callable[[], bool]) -> None:
+        if study.tries > PATIENCE:
+            _log.error("the study %s is given up, after %d attempts", study.name, PATIENCE)
+            self._give_up(study)
+            return
+        try:
+            self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
+        except NewerRecord:
             raise
         except UnreadableRecord as unreadable:
-            _log.warning("the study %s is given up: %s", name, unreadable)
+            _log.warning("the study %s is given up: %s", study.name, unreadable)
             self._give_up(study)
-            return False
 
-    def _hint(self, study: Study) -> bool:
+    def _hint(self, study: Study) -> None:
         snapshot = self._its.repository.newest(study.match)
         if snapshot is not None and snapshot.version == study.version and snapshot.match.status == "playing":
             self._its.hints.keep(study.match, study.seat, KeptHint(study.version, hint_for(snapshot, study)))
         self._its.studies.remove(study)
-        return False
 
-    def _analyse(self, study: Study, keep_going: Callable[[], bool]) -> bool:
+    def _analyse(self, study: Study, keep_going: Callable[[], bool]) -> None:
         """Judges the decisions that are not judged yet."""
         newest = required(self._its.repository.newest(study.match))
         stand, address = self._decisions(newest), analysis_address(newest)
@@ -86,13 +95,12 @@ class Analyst:
             if decided.version in done:
                 continue
             done[decided.version] = self._judge(study.match, decided, share_left(decided, stand))
-            self._its.studies.tried(study, 0)
+            self._its.studies.came_further(study)
             if not keep_going():
-                return True
+                return
         found = [each for decided in stand if (each := done.get(decided.version)) is not None]
         self._its.analyses.end(study.match, address, analysis_of(newest, found))
         self._its.studies.remove(study)
-        return False
 
     def _judge(self, match: MatchId, decided: Decided, left: float) -> Judged | None:
         """Judges a decision, and keeps the judgement. Raises `TimeoutError` if that takes far too long."""
@@ -121,9 +129,10 @@ class Analyst:
 def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:
     """Returns what a bot would do on the seat of a study, with its reasons; `None` if every bot fails.
 
-    It depends on what the seat knows and on the seed of the study, on nothing else.
+    It depends on what the seat knows and on the seed of the study, on nothing else. Each bot has half of the time that
+    is left, so that all together answer within the time of one.
     """
-    game, match = snapshot.game, snapshot.match
+    game, match, end = snapshot.game, snapshot.match, time.monotonic() + ANSWERS_WITHIN
     bot: BotName | None = HINTS_BY
     view = View(study.seat, match.version, game.mask(match.board, study.seat))
     while bot is not None:
@@ -132,7 +141,7 @@ def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:
             return None
         thinker = offered.attentive()
         try:
-            with interrupted_after(ANSWERS_WITHIN):
+            with interrupted_after((end - time.monotonic()) / 2):
                 moves, seed = game.legal_moves(view.board, study.seat), int(study.seed, 16)
                 considered = thinker.consider(view, moves, thinker.level.steps, lambda: 1.0, seed)
             return kept_reasons(snapshot, study.seat, bot, thinker.level, considered)

@@ -20,7 +20,7 @@ LEVEL: Final = replace(LEVELS[-1], steps=40, width=4, breadth=3, misses=1.0)
 
 @pytest.fixture
 def thinker(services: Services, redis_client: redis.Redis) -> Analyst:
-    return Analyst(services)
+    return Analyst(services, "w1")
 
 
 @pytest.fixture(autouse=True)

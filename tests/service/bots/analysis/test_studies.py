@@ -197,7 +197,7 @@ def test_an_analysis_goes_on_where_its_worker_was_lost(
         assert thinker.work(study.name, lambda: False), "it stops after each decision, and is not done"
     assert ada.get(path).get_json()["judged"] == after
     done = services.analyses.kept(study.match)
-    do_all(services, Analyst(services))
+    do_all(services, Analyst(services, "w2"))
     whole = ada.get(path).get_json()["analysis"]
     services.redis.delete(keys.analysis(study.match))
     ada.post(path)
@@ -370,7 +370,7 @@ def test_turns_of_bots_come_before_hints_and_analyses(
     player = BotPlayer(
         services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
     )
-    jobs.serve_studies(jobs.Worker(player, calls, Counting(services)), flow, queued, float("inf"))
+    jobs.serve_studies(jobs.Worker(player, calls, Counting(services, "w1")), flow, queued, float("inf"))
     assert judged == [study.name]
     assert services.redis.zscore(keys.bot_flow(flow), study.name), "it is queued again, behind the others"
 
