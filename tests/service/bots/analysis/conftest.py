@@ -1,5 +1,6 @@
 """Hints and analyses that take little time."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -7,11 +8,13 @@ import pytest
 import redis
 from msgspec.structs import replace
 
-from domain.match import BotName
+from domain.match import BotName, MatchId
 from service.bootstrap import Services
 from service.bots.analysis.analyst import Analyst
 from service.bots.search.levels import LEVELS
 from service.bots.search.search_bot import SearchBot
+from service.bots.turn import BotPlayer
+from tests.service.bots.conftest import BOT, ME
 
 EXPERT: Final = BotName("expert")
 LEVEL: Final = replace(LEVELS[-1], steps=40, width=4, breadth=3, misses=1.0)
@@ -21,6 +24,19 @@ LEVEL: Final = replace(LEVELS[-1], steps=40, width=4, breadth=3, misses=1.0)
 @pytest.fixture
 def thinker(services: Services, redis_client: redis.Redis) -> Analyst:
     return Analyst(services, "w1")
+
+
+@pytest.fixture
+def path(new_match: Callable[..., MatchId]) -> str:
+    """A match of Ada against a bot, which counts for nobody."""
+    return f"/v1/matches/{new_match(ME, BOT)}"
+
+
+@pytest.fixture
+def finished(new_match: Callable[..., MatchId], bot_player: BotPlayer) -> str:
+    match = new_match(BOT, BOT)
+    bot_player.play(match)
+    return match
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from service.use_cases import studies as waiting
 from service.use_cases.studies import PATIENCE, Study
+from tests.service.bots.analysis.studying import do_all
 from tests.service.bots.conftest import BOT, ME
 from tests.service.cli.processes import wait_until
 from tests.service.conftest import Caller
@@ -26,11 +27,6 @@ TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 @pytest.fixture
 def match(new_match: NewMatch) -> MatchId:
     return new_match(ME, BOT)
-
-
-def work(services: Services, thinker: Analyst) -> None:
-    for study in services.studies.all():
-        thinker.work(study.name, lambda: True)
 
 
 def once_before(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, happens: Callable[[], None]) -> None:
@@ -85,7 +81,7 @@ def test_a_hint_that_is_asked_for_while_an_older_one_is_made_is_not_lost(
     assert thinker.work(old.name, lambda: True), "the newer one is queued at once"
     (new,) = services.studies.all()
     assert new.version > old.version
-    work(services, thinker)
+    do_all(services, thinker)
     assert ada.get(f"{path}/hint").get_json()["state"] == "done"
 
 
@@ -101,7 +97,7 @@ def test_an_analysis_that_ends_while_it_is_read_is_told_as_done(
     bot_player.play(match)
     path = f"/v1/matches/{match}/analysis"
     ada.post(path)
-    once_after(monkeypatch, services.studies, "of", lambda: work(services, thinker))
+    once_after(monkeypatch, services.studies, "of", lambda: do_all(services, thinker))
     assert ada.get(path).get_json()["state"] == "done"
 
 

@@ -1,0 +1,173 @@
+"""Analyses by the API, a stream and the command: which matches are analysed, and what a lost worker leaves."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from werkzeug.test import TestResponse
+
+from domain.match import MatchId
+from events import keys
+from service.bootstrap import Services
+from service.bots.analysis import analyst
+from service.bots.analysis.analyst import Analyst
+from service.cli import main
+from service.use_cases import studies as waiting
+from tests.service.api.test_ended_tokens import replace_token
+from tests.service.bots.analysis.studying import asked, do_all
+from tests.service.conftest import Caller
+
+NDJSON = "application/x-ndjson"
+
+
+def test_a_finished_match_is_analysed_once_and_for_everybody(
+    ada: Caller, bea: Caller, spectator: Caller, finished: str, services: Services, thinker: Analyst
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    assert spectator.get(path).get_json()["state"] == "none"
+    assert asked(ada, path)[0] == 202
+    assert spectator.get(path).status_code == 202
+    do_all(services, thinker)
+    status, told = asked(bea, path)
+    assert (status, told["state"]) == (200, "done")
+    assert services.studies.all() == []
+    assert spectator.get(f"{path}?wait=1").get_json() == told
+    analysis = told["analysis"]
+    moved = {envelope.version - 1 for envelope in services.store.read(MatchId(finished)) if envelope.move is not None}
+    assert {each["version"] for each in analysis["decisions"]} <= moved
+    assert sum(seat["decisions"] for seat in analysis["seats"]) == len(analysis["decisions"]) > 3
+    assert all(0 <= seat["accuracy"] <= 100 for seat in analysis["seats"])
+
+
+@pytest.mark.parametrize("after", [1, 4])
+def test_an_analysis_goes_on_where_its_worker_was_lost(
+    ada: Caller, finished: str, services: Services, thinker: Analyst, after: int
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    ada.post(path)
+    (study,) = services.studies.all()
+    for _ in range(after):
+        assert thinker.work(study.name, lambda: False), "it stops after each decision, and is not done"
+    assert ada.get(path).get_json()["judged"] == after
+    done = services.analyses.kept(study.match)
+    do_all(services, Analyst(services, "w2"))
+    whole = ada.get(path).get_json()["analysis"]
+    services.redis.delete(keys.analysis(study.match))
+    ada.post(path)
+    do_all(services, thinker)
+    assert ada.get(path).get_json()["analysis"] == whole, "in one go it is the same"
+    assert done
+
+
+def told_by(answer: TestResponse, states: set[str]) -> list[dict[str, Any]]:
+    """Reads a stream up to the first event with one of these states; returns all events up to there."""
+    events: list[dict[str, Any]] = []
+    for part in answer.response:
+        assert part.endswith(b"\n\n")
+        if part.startswith(b"data: "):
+            events.append(json.loads(part.removeprefix(b"data: ")))
+            if events[-1]["state"] in states:
+                return events
+    return events
+
+
+def test_a_stream_tells_how_far_an_analysis_is_until_it_is_done(
+    ada: Caller, spectator: Caller, finished: str, services: Services, thinker: Analyst
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    none = {"state": "none", "judged": 0, "decisions": 0}
+    assert [json.loads(line) for line in spectator.get(f"{path}/stream", Accept=NDJSON).text.splitlines()] == [none]
+    ada.post(path)
+    stream = spectator.get(f"{path}/stream")
+    assert told_by(stream, {"waiting"}) == [none | {"state": "waiting"}]
+    (study,) = services.studies.all()
+    for judged in (1, 2):
+        thinker.work(study.name, lambda: False)
+        (further,) = told_by(stream, {"waiting"})
+        assert (further["state"], further["judged"]) == ("waiting", judged)
+    do_all(services, thinker)
+    number = len(ada.get(path).get_json()["analysis"]["decisions"])
+    assert told_by(stream, {"done"}) == [{"state": "done", "judged": number, "decisions": number}]
+    assert list(stream.response) == []
+
+
+def test_the_stream_of_an_analysis_ends_with_its_token(ada: Caller, bea: Caller, finished: str) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    ada.post(path)
+    stream = bea.get(f"{path}/stream")
+    assert told_by(stream, {"waiting"})
+    replace_token(bea)
+    assert told_by(stream, {"waiting", "done"}) == []
+    assert ada.get("/v1/matches/none/analysis/stream").get_json()["code"] == "unknown-match"
+
+
+def test_the_command_finds_the_same_analysis_as_the_service(
+    ada: Caller, finished: str, services: Services, thinker: Analyst, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    path = f"/v1/matches/{finished}"
+    ada.post(f"{path}/analysis")
+    do_all(services, thinker)
+    file = tmp_path / "record"
+    file.write_bytes(ada.get(f"{path}/record").data)
+    done = CliRunner().invoke(main, ["analyse", str(file), "--json"])
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.output) == ada.get(f"{path}/analysis").get_json()["analysis"]
+
+
+def test_the_command_refuses_a_match_that_is_played(
+    ada: Caller, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    file = tmp_path / "record"
+    file.write_bytes(ada.get(f"{path}/record").data)
+    done = CliRunner().invoke(main, ["analyse", str(file)])
+    assert done.exit_code == 1
+    assert "hides something" in done.output
+
+
+def test_an_analysis_of_an_earlier_release_is_shown_and_done_anew_when_somebody_asks(
+    ada: Caller, finished: str, services: Services, thinker: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    with monkeypatch.context() as earlier:
+        earlier.setattr("service.bots.analysis.analysing.code_digest", lambda _game: "earlier")
+        ada.post(path)
+        do_all(services, thinker)
+    assert ada.get(path).get_json()["analysis"]["code"] == "earlier"
+    assert asked(ada, path)[0] == 202
+    do_all(services, thinker)
+    assert ada.get(path).get_json()["analysis"]["code"] != "earlier"
+
+
+def test_a_match_that_is_played_is_not_analysed(ada: Caller, path: str) -> None:
+    status, problem = asked(ada, f"{path}/analysis")
+    assert (status, problem["code"]) == (409, "match-not-over")
+
+
+def test_a_match_without_a_result_is_not_analysed(ada: Caller, operator: Caller, match: str) -> None:
+    operator.post(f"{match}/corrections", {"status": "abandoned", "reason": "a test"})
+    status, problem = asked(ada, f"{match}/analysis")
+    assert (status, problem["code"]) == (409, "match-abandoned")
+
+
+def test_an_analysis_that_fails_again_and_again_is_given_up_and_may_be_asked_for_again(
+    ada: Caller, finished: str, services: Services, thinker: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("out of order")
+
+    path = f"/v1/matches/{finished}/analysis"
+    ada.post(path)
+    with monkeypatch.context() as broken:
+        broken.setattr(analyst, "judged", fail)
+        for _ in range(waiting.PATIENCE):
+            with pytest.raises(RuntimeError):
+                do_all(services, thinker)
+        do_all(services, thinker)
+    assert ada.get(path).get_json()["state"] == "failed"
+    assert asked(ada, path)[1]["state"] == "waiting"
+    do_all(services, thinker)
+    assert ada.get(path).get_json()["state"] == "done"
