@@ -22,6 +22,8 @@ PATIENT_FOR: Final = 0.1
 """Seconds of thinking after which a worker looks whether people wait for bots elsewhere. If so, the bot has to move."""
 _RENEW_EVERY: Final = 1.0
 """Seconds between two renewals of a lease."""
+_SHORTEST: Final = 0.001
+"""The least seconds after which an alarm rings: one of 0 would never ring."""
 
 
 def giving_way(people_wait: Callable[[], bool]) -> Clock:
@@ -59,14 +61,14 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         return
     began = time.monotonic()
     handler = signal.signal(signal.SIGALRM, _interrupt)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, seconds))
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
         if left:  # the alarm of the job goes on
-            signal.setitimer(signal.ITIMER_REAL, max(0.001, left - (time.monotonic() - began)))
+            signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, left - (time.monotonic() - began)))
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:

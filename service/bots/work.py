@@ -145,6 +145,8 @@ def serve_studies(worker: Worker, flow: Flow, queued: Turn, until: float) -> Non
                     worker.calls.put_back(flow, name)
             except StoreUnavailable:
                 raise
+            except NewerRecord as newer:  # it is called again, until a worker that can read it takes it
+                _log.info("%s; the study %s is left to a newer release", newer, name)
             except Exception:  # noqa: BLE001 - whatever it is, the other studies go on
                 _log.exception("the study %s failed", name)
             if not keep_going():

@@ -48,6 +48,7 @@ class Hints:
 
     def __init__(self, client: redis.Redis, studies: Studies, secret: ServerSecret) -> None:
         self._client: Any = client
+        self._keep: Any = client.register_script(_KEEP)
         self._partitions = partitions_of(client)
         self._studies = studies
         self._secret = secret
@@ -75,12 +76,10 @@ class Hints:
         return self._known(match_view.match, own_seat(match_view.match, player))
 
     def keep(self, match: MatchId, seat: Seat, hint: KeptHint) -> None:
-        """Keeps the hint for a seat in the place of the one before."""
-        key = keys.hints(match, self._partitions)
-        with reaching_redis(), self._client.pipeline() as pipe:
-            pipe.hset(key, seat, msgspec.json.encode(hint))
-            pipe.expire(key, KEPT_FOR)
-            pipe.execute()
+        """Keeps the hint for a seat in the place of an older one. That bots have failed takes the place of no hint."""
+        arguments = [seat, msgspec.json.encode(hint), hint.version, int(hint.reasons is not None), KEPT_FOR]
+        with reaching_redis():
+            self._keep([keys.hints(match, self._partitions)], arguments)
 
     def _known(self, match: AnyMatch, seat: Seat) -> Hint:
         # Read first: the worker keeps the hint before it removes the study.
@@ -95,6 +94,19 @@ class Hints:
 
 
 _DECODER: Final = msgspec.json.Decoder(KeptHint)
+
+# A worker that stood still may come with an older hint, or with none, after the one that has taken its place.
+_KEEP: Final = """
+local seat, hint, version, is_given, kept_for = unpack(ARGV)
+local found = redis.call('HGET', KEYS[1], seat)
+if found then
+  local kept = cjson.decode(found)
+  if kept.version > tonumber(version) then return end
+  if kept.version == tonumber(version) and kept.reasons ~= cjson.null and is_given == '0' then return end
+end
+redis.call('HSET', KEYS[1], seat, hint)
+redis.call('EXPIRE', KEYS[1], kept_for)
+"""
 
 
 def check_unrated(match: AnyMatch) -> None:

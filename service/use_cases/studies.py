@@ -107,17 +107,22 @@ class Studies:
         with reaching_redis():
             return bool(self._end([keys.studies(), keys.study_lease(study.name)], [study.name, worker]))
 
-    def came_further(self, study: Study) -> None:
-        """Notes that a worker came further with a study: its tries count anew."""
-        self._change(study, _encode(msgspec.structs.replace(study, tries=0)))
-
-    def remove(self, study: Study) -> None:
-        """Removes a study that is done or given up."""
-        self._change(study, b"")
-
-    def _change(self, study: Study, document: bytes) -> None:
+    def is_lost(self, study: Study, worker: str) -> bool:
+        """True if another worker holds a study: this one stood still until its lease ran out."""
         with reaching_redis():
-            self._note([keys.studies()], [study.name, study.version, document])
+            return self._client.get(keys.study_lease(study.name)) not in (None, worker.encode())
+
+    def tried(self, study: Study, worker: str, tries: int) -> None:
+        """Notes how often a worker has begun a study without coming any further; nothing if it was lost."""
+        self._change(study, worker, _encode(msgspec.structs.replace(study, tries=tries)))
+
+    def remove(self, study: Study, worker: str) -> None:
+        """Removes a study that is done or given up; nothing if it was lost."""
+        self._change(study, worker, b"")
+
+    def _change(self, study: Study, worker: str, document: bytes) -> None:
+        with reaching_redis():
+            self._note([keys.studies(), keys.study_lease(study.name)], [study.name, worker, study.version, document])
 
 
 _PLURAL: Final = {"hint": "hints", "analysis": "analyses"}
@@ -166,10 +171,11 @@ if redis.call('GET', KEYS[2]) == ARGV[2] then redis.call('DEL', KEYS[2]) end
 return redis.call('HEXISTS', KEYS[1], ARGV[1])
 """
 
-# Another worker may have ended the study meanwhile, or a hint at a newer version has taken the place of this one.
+# Another worker may hold the study meanwhile, or a hint at a newer version has taken the place of this one.
 _NOTE: Final = """
-local name, version, document = unpack(ARGV)
-local found = redis.call('HGET', KEYS[1], name)
-if not found or (cjson.decode(found).version or 0) ~= tonumber(version) then return end
+local name, worker, version, document = unpack(ARGV)
+local found, holder = redis.call('HGET', KEYS[1], name), redis.call('GET', KEYS[2])
+if not found or (holder and holder ~= worker) then return end
+if (cjson.decode(found).version or 0) ~= tonumber(version) then return end
 if document == '' then redis.call('HDEL', KEYS[1], name) else redis.call('HSET', KEYS[1], name, document) end
 """

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import Final, Protocol
 
-from domain.match import BotName, MatchId
+from domain.match import BotName
 from events.codec import codec
 from events.repository import MatchRepository, Snapshot
 from events.store import NewerRecord, UnreadableRecord, chunks
@@ -43,8 +43,12 @@ class Sources(Protocol):
     def analyses(self) -> Analyses: ...
 
 
+class StudyLost(Exception):
+    """Another worker makes the study: this one stood still until its lease ran out."""
+
+
 class Analyst:
-    """Makes hints and analyses, as one worker with a name. Doing the same one twice does no harm: it ends alike."""
+    """Makes hints and analyses, as one worker with a name. It keeps nothing of one that it has lost."""
 
     def __init__(self, sources: Sources, worker: str) -> None:
         self._its = sources
@@ -63,6 +67,8 @@ class Analyst:
         try:
             with self._keeper.keeping(partial(self._its.studies.renew, study, self._worker)):
                 self._make(study, keep_going)
+        except StudyLost:
+            _log.warning("another worker makes the study %s: this one stood still", name)
         finally:
             is_left = self._its.studies.end(study, self._worker)
         return is_left
@@ -75,6 +81,7 @@ class Analyst:
         try:
             self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
         except NewerRecord:
+            self._its.studies.tried(study, self._worker, study.tries - 1)  # a worker of the newer release can make it
             raise
         except UnreadableRecord as unreadable:
             _log.warning("the study %s is given up: %s", study.name, unreadable)
@@ -83,8 +90,10 @@ class Analyst:
     def _hint(self, study: Study) -> None:
         snapshot = self._its.repository.newest(study.match)
         if snapshot is not None and snapshot.version == study.version and snapshot.match.status == "playing":
-            self._its.hints.keep(study.match, study.seat, KeptHint(study.version, hint_for(snapshot, study)))
-        self._its.studies.remove(study)
+            hint = KeptHint(study.version, hint_for(snapshot, study))
+            self._check_held(study)
+            self._its.hints.keep(study.match, study.seat, hint)
+        self._its.studies.remove(study, self._worker)
 
     def _analyse(self, study: Study, keep_going: Callable[[], bool]) -> None:
         """Judges the decisions that are not judged yet."""
@@ -94,24 +103,32 @@ class Analyst:
         for decided in stand:
             if decided.version in done:
                 continue
-            done[decided.version] = self._judge(study.match, decided, share_left(decided, stand))
-            self._its.studies.came_further(study)
+            done[decided.version] = self._judge(study, decided, share_left(decided, stand))
+            self._its.studies.tried(study, self._worker, 0)  # it came further
             if not keep_going():
                 return
         found = [each for decided in stand if (each := done.get(decided.version)) is not None]
+        self._check_held(study)
         self._its.analyses.end(study.match, address, analysis_of(newest, found))
-        self._its.studies.remove(study)
+        self._its.studies.remove(study, self._worker)
 
-    def _judge(self, match: MatchId, decided: Decided, left: float) -> Judged | None:
+    def _judge(self, study: Study, decided: Decided, left: float) -> Judged | None:
         """Judges a decision, and keeps the judgement. Raises `TimeoutError` if that takes far too long."""
-        snapshot = required(self._its.repository.at(match, decided.version))
+        match, version = study.match, decided.version
+        snapshot = required(self._its.repository.at(match, version))
         try:
             with interrupted_after(ANSWERS_WITHIN):
                 found = judged(snapshot, decided, left)
         except NoAnswer as late:
-            raise TimeoutError(f"version {decided.version} of match {match} takes too long to judge") from late
-        self._its.analyses.keep(match, decided.version, found)
+            raise TimeoutError(f"version {version} of match {match} takes too long to judge") from late
+        self._check_held(study)
+        self._its.analyses.keep(match, version, found)
         return found
+
+    def _check_held(self, study: Study) -> None:
+        """Raises `StudyLost` if another worker makes a study."""
+        if self._its.studies.is_lost(study, self._worker):
+            raise StudyLost
 
     def _decisions(self, newest: Snapshot) -> Sequence[Decided]:
         types, match = codec(newest.game), newest.match
@@ -123,7 +140,7 @@ class Analyst:
             self._its.hints.keep(study.match, study.seat, KeptHint(study.version, None))
         else:
             self._its.analyses.end(study.match, "", None)
-        self._its.studies.remove(study)
+        self._its.studies.remove(study, self._worker)
 
 
 def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:
@@ -135,13 +152,13 @@ def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:
     game, match, end = snapshot.game, snapshot.match, time.monotonic() + ANSWERS_WITHIN
     bot: BotName | None = HINTS_BY
     view = View(study.seat, match.version, game.mask(match.board, study.seat))
-    while bot is not None:
+    while bot is not None and (left := end - time.monotonic()) > 0:
         offered = BOTS[bot](game)
         if not isinstance(offered, SearchBot):
             return None
         thinker = offered.attentive()
         try:
-            with interrupted_after((end - time.monotonic()) / 2):
+            with interrupted_after(left / 2):
                 moves, seed = game.legal_moves(view.board, study.seat), int(study.seed, 16)
                 considered = thinker.consider(view, moves, thinker.level.steps, lambda: 1.0, seed)
             return kept_reasons(snapshot, study.seat, bot, thinker.level, considered)

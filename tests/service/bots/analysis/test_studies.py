@@ -16,6 +16,7 @@ from service.bots.turn import BotPlayer
 from service.processes.studying import CallingToStudies
 from service.use_cases import studies as waiting
 from service.use_cases.studies import Study, StudyName
+from tests.events.newer_release import TAKEN, write
 from tests.service.bots.conftest import BOT, ME
 from tests.service.conftest import Caller
 
@@ -89,3 +90,22 @@ def test_workers_make_what_was_asked_for_without_being_told_twice(
     assert work()
     assert ada.get(f"/v1/matches/{finished}/analysis").get_json()["state"] == "done"
     assert not work()
+
+
+def test_a_worker_leaves_the_hint_for_a_match_that_a_newer_release_has_played_on(
+    ada: Caller,
+    new_match: NewMatch,
+    services: Services,
+    calls: BotCalls,
+    work: Callable[..., bool],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    match = new_match(ME, BOT)
+    ada.post(f"/v1/matches/{match}/hint")
+    write(services.store, match, TAKEN)
+    (study,) = services.studies.all()
+    for _ in range(waiting.PATIENCE + 1):
+        calls.call_to_studies([study])
+        assert work()
+    assert services.studies.all() == [study], "a worker of the newer release can make it"
+    assert "failed" not in caplog.text

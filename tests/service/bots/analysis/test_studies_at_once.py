@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from domain.game import Version
 from domain.match import MatchId
+from events import keys
 from service.bootstrap import Services
 from service.bots import thinking
 from service.bots.analysis import analyst
@@ -14,6 +16,7 @@ from service.bots.analysis.analyst import Analyst
 from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from service.use_cases import studies as waiting
+from service.use_cases.hints import KeptHint
 from service.use_cases.studies import PATIENCE, Study
 from tests.service.bots.analysis.studying import do_all
 from tests.service.bots.conftest import BOT, ME
@@ -151,6 +154,55 @@ def test_a_hint_whose_worker_is_lost_is_made_by_another_one(
         return bool(ada.get(f"/v1/matches/{match}/hint").get_json()["state"] == "done")
 
     wait_until(is_done)
+
+
+def test_a_worker_that_stood_still_changes_no_hint_that_another_one_has_made(
+    ada: Caller, match: MatchId, hint: Study, services: Services, thinker: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, real = f"/v1/matches/{match}/hint", analyst.hint_for
+
+    def stand_still(*_: Any) -> None:
+        monkeypatch.setattr(analyst, "hint_for", real)
+        services.redis.delete(keys.study_lease(hint.name))  # it has run out
+        Analyst(services, "w2").work(hint.name, lambda: True)
+
+    monkeypatch.setattr(analyst, "hint_for", stand_still)
+    thinker.work(hint.name, lambda: True)
+    assert ada.get(path).get_json()["state"] == "done"
+
+
+def test_neither_an_older_hint_nor_that_bots_have_failed_takes_the_place_of_a_hint(
+    ada: Caller, match: MatchId, hint: Study, services: Services, thinker: Analyst
+) -> None:
+    thinker.work(hint.name, lambda: True)
+    made = ada.get(f"/v1/matches/{match}/hint").get_json()
+    assert made["state"] == "done"
+    for late in (hint.version, hint.version - 1):
+        services.hints.keep(match, hint.seat, KeptHint(Version(late), None))
+    assert ada.get(f"/v1/matches/{match}/hint").get_json() == made
+
+
+def test_a_worker_that_stood_still_goes_on_with_no_analysis_that_another_one_has_taken(
+    ada: Caller,
+    new_match: NewMatch,
+    services: Services,
+    thinker: Analyst,
+    bot_player: BotPlayer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = new_match(BOT, BOT)
+    bot_player.play(match)
+    ada.post(f"/v1/matches/{match}/analysis")
+    (study,) = services.studies.all()
+
+    def stand_still() -> None:
+        services.redis.delete(keys.study_lease(study.name))  # it has run out
+        assert services.studies.begin(study.name, "w2") is not None
+
+    once_after(monkeypatch, analyst, "judged", stand_still)
+    assert thinker.work(study.name, lambda: True), "it is not done"
+    assert ada.get(f"/v1/matches/{match}/analysis").get_json()["judged"] == 0
+    assert not services.studies.is_lost(study, "w2")
 
 
 def test_a_hint_that_loses_every_worker_is_given_up(
