@@ -1,9 +1,11 @@
 """The rewards of the auction categories, rulebook p. 8."""
 
-from domain.yedo.events import BidPaid
+import pytest
+
+from domain.yedo.events import BidPaid, WeaponsReshuffled
 from domain.yedo.moves import AnnounceAuction, KeepCard, LeaveForMon, PassBid, PickAnnex, PickMissionDeck, TakePart
 from domain.yedo.pending import Lot
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Card, Deck
 from tests.domain.yedo.components import BLUE, RED
 from tests.domain.yedo.match import Match
 
@@ -46,6 +48,15 @@ def test_the_winner_of_weapons_keeps_one_of_three_and_discards_two() -> None:
     assert match.state.weapon_discards == ("katana", "doku")
 
 
+def test_the_winner_of_weapons_chooses_among_the_last_one_and_two_of_the_reshuffled_discard_pile() -> None:
+    match = Match(4).on_top("weapon", "katana").cut("weapon", 1).with_state(weapon_discards=("doku", "nawa", "yumi"))
+    _wins(match, "weapon")
+    assert match.happened(WeaponsReshuffled)
+    last, *others = [move.card for move in match.offers(RED, KeepCard)]
+    assert (last, len(others), len(match.deck("weapon"))) == ("katana", 2, 1)
+    assert {*others, *match.deck("weapon")} == {"doku", "nawa", "yumi"}
+
+
 def test_only_a_card_drawn_is_kept() -> None:
     match = Match(4).on_top("weapon", "katana", "yumi", "doku")
     _wins(match, "weapon").refuses(RED, KeepCard(Card("nawa")), "card-not-drawn")
@@ -76,6 +87,14 @@ def test_the_winner_of_geisha_takes_one_and_2_prestige_points() -> None:
 def test_the_winner_pays_even_if_the_supply_is_exhausted() -> None:
     match = _wins(Match(4).with_state(geisha=0), "geisha")
     assert (match.clan(RED).geisha, match.mon(RED), match.points(RED)) == (0, 7, 3)
+
+
+@pytest.mark.parametrize(("deck", "lot"), [("action", "action_card"), ("bonus", "bonus_card"), ("weapon", "weapon")])
+def test_the_winner_pays_even_if_the_deck_is_exhausted(deck: Deck, lot: Lot) -> None:
+    match = _wins(Match(4).cut(deck), lot)
+    assert match.happened(BidPaid) == [BidPaid(RED, lot, 3)]
+    assert (match.mon(RED), match.waiting) == (9, (BLUE,))
+    assert (match.clan(RED).action_cards, match.clan(RED).bonus_cards, match.clan(RED).weapons) == ((), (), ())
 
 
 def test_at_the_limit_of_geisha_there_are_2_prestige_points() -> None:
