@@ -185,6 +185,11 @@ def test_a_deal_for_a_fourth_geisha_is_refused() -> None:
     match.refuses(RED, MakeOffer(BLUE, Assets(geisha=1), A_COIN), "too-many-geisha")
 
 
+def test_no_deal_gives_a_fourth_geisha_to_the_player_who_offers() -> None:
+    match = _in_the_tavern().has(RED, geisha=3).has(BLUE, geisha=1).trading()
+    match.refuses(RED, MakeOffer(BLUE, A_COIN, Assets(geisha=1)), "too-many-geisha")
+
+
 def test_simple_offers_are_listed_and_others_accepted() -> None:
     match = _in_the_tavern().trading()
     listed = match.offers(RED, MakeOffer)
