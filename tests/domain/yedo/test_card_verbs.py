@@ -4,7 +4,14 @@ import pytest
 
 from domain.yedo.components.rows import DISTRICTS, PatrolColor
 from domain.yedo.components.vocabulary import District
-from domain.yedo.events import CardStolen, DiscipleArrested, DiscipleSentHome, MonStolen, PatrolMoved
+from domain.yedo.events import (
+    ActionCardResolved,
+    CardStolen,
+    DiscipleArrested,
+    DiscipleSentHome,
+    MonStolen,
+    PatrolMoved,
+)
 from domain.yedo.moves import (
     ActivateBower,
     AnnounceAuction,
@@ -23,7 +30,7 @@ from domain.yedo.moves import (
     TakePart,
 )
 from domain.yedo.pieces import Card
-from tests.domain.yedo.components import BLUE, GREEN, RED, SEATS, YELLOW, posts
+from tests.domain.yedo.components import BLUE, GREEN, RED, SEATS, YELLOW, action_card, posts
 from tests.domain.yedo.match import Match
 
 
@@ -286,3 +293,12 @@ def test_the_rifled_desk_takes_a_random_action_card() -> None:
 def test_a_card_is_not_stolen_from_an_empty_hand() -> None:
     match = Match(setting="samurai").holds(RED, "The Rifled Desk").assigning()
     match.refuses_card(RED, "The Rifled Desk", "card-aim-impossible", seat=BLUE)
+
+
+def test_nothing_is_stolen_from_a_player_who_has_played_the_last_card_as_an_answer() -> None:
+    ears = "Walls Have Ears"
+    match = Match(setting="samurai").holds(RED, "The Rifled Desk", ears).holds(BLUE, ears).assigning()
+    match.plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE, ears).answers(RED, ears)
+    assert ActionCardResolved(RED, action_card("The Rifled Desk"), negated=False) in match.happened(ActionCardResolved)
+    assert (match.clan(RED).action_cards, match.clan(BLUE).action_cards) == ((), ())
+    assert match.offers(RED, AssignDisciple)
