@@ -1,6 +1,7 @@
 """Losses by cruel events, and how a blessing reduces them, rulebook p. 9 and 16."""
 
 from domain.game import Seat
+from domain.yedo.events import ChoiceLapsed
 from domain.yedo.moves import AssignDisciple, GiveUp, KeepBlessing, ReturnBlessing
 from domain.yedo.pieces import Card
 from tests.domain.yedo.components import BLUE, RED, YELLOW, card, corrected
@@ -94,6 +95,15 @@ def test_points_never_fall_below_zero() -> None:
 def test_what_is_missing_is_not_lost() -> None:
     match = Match().has(RED, mon=2).event("Tsunami")
     assert (match.mon(RED), match.clan(RED).weapons) == (0, ())
+
+
+def test_a_loss_lapses_if_cards_played_meanwhile_leave_nothing_to_lose() -> None:
+    match = Match().holds(RED, "Silk Money", "Silk Money").event("Highwaymen on the Tokaido").plays(RED, "Silk Money")
+    assert match.offers(RED, GiveUp) == [GiveUp(card("Silk Money"))]
+    match.plays(RED, "Silk Money")
+    assert match.happened(ChoiceLapsed)
+    assert (match.mon(RED), match.clan(RED).action_cards) == (12 - 6 + 4 + 4, ())
+    assert match.offers(RED, AssignDisciple)
 
 
 def test_the_owner_chooses_which_weapon_is_lost() -> None:
