@@ -1,7 +1,19 @@
 """Limits on what a player may hold, rulebook p. 3 and 16."""
 
+import pytest
+
+from domain.game import Seat
 from domain.yedo.events import ActionCardResolved, CardStolen
-from domain.yedo.moves import AcceptOffer, BuyActionCard, BuyWeapon, DiscardSurplus, HandOver, MakeOffer, MeetBakufu
+from domain.yedo.moves import (
+    AcceptOffer,
+    BuyActionCard,
+    BuyWeapon,
+    DiscardSurplus,
+    HandOver,
+    MakeOffer,
+    MeetBakufu,
+    PickMissionDeck,
+)
 from domain.yedo.pending import PendingActivation, top_of
 from domain.yedo.pieces import Assets, Card
 from tests.domain.yedo.components import BLUE, RED, action_card, card, posts
@@ -97,6 +109,18 @@ def test_a_player_with_two_surplus_cards_may_play_them_one_by_one() -> None:
 
 def test_a_card_of_another_moment_is_not_played_instead() -> None:
     _with_four_action_cards().refuses_card(RED, "Double-time!", "card-not-now")
+
+
+@pytest.mark.parametrize("over", [RED, BLUE])
+def test_no_card_of_a_turn_is_played_before_a_surplus_is_discarded(over: Seat) -> None:
+    """The surplus is that of the player in turn or of another one."""
+    held = ("Bitter Tea", "The Dutch Pilot", "The Rice Riot", "The Silver Mint")
+    match = Match(quick_reactions=True).holds(RED, "The Forged Pass").holds(over, "Sealed Orders", *held)
+    match.stands(RED, "gates1").stands(BLUE, "gates2").acting()
+    match.plays(over, "Sealed Orders").play(over, PickMissionDeck("green"))
+    assert match.waiting == (over,)
+    match.refuses_card(RED, "The Forged Pass", "card-not-now", post="gates1", to="bakufu")
+    match.play(over, DiscardSurplus(card("Bitter Tea"))).plays(RED, "The Forged Pass", post="gates1", to="bakufu")
 
 
 def test_a_fifth_weapon_makes_its_owner_discard_one_onto_the_pile() -> None:
