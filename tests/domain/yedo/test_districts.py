@@ -1,6 +1,9 @@
 """The districts except the Castle, rulebook p. 12-13."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.moves import (
@@ -15,6 +18,7 @@ from domain.yedo.moves import (
     SellCard,
     VisitChurch,
 )
+from domain.yedo.pieces import Post
 from tests.domain.yedo.components import BLUE, RED, card, posts
 from tests.domain.yedo.match import Match
 
@@ -55,10 +59,6 @@ def test_points_that_one_does_not_have_are_not_given_up() -> None:
 
 def test_begging_for_another_amount_is_refused() -> None:
     _at_the_gates().scores(RED, 9).refuses(RED, Beg(GATES, 3), "no-such-alms")
-
-
-def test_the_actions_of_a_district_need_a_disciple_there() -> None:
-    _at_the_gates().refuses(RED, Beg(posts("temple1")[0], 1), "no-disciple-there")
 
 
 def test_an_action_may_be_chosen_by_any_number_of_players() -> None:
@@ -237,3 +237,34 @@ def test_the_temple_gives_a_blessing() -> None:
 def test_a_second_blessing_is_refused() -> None:
     match = Match().has(RED, blessings=1).with_state(blessings=1).stands(RED, "temple1").acting()
     match.refuses(RED, ReceiveBlessing(TEMPLE), "already-blessed")
+
+
+# All districts
+
+ACTIONS = (
+    RecruitDisciple(GATES),
+    Beg(GATES, 1),
+    BuildAnnex(TAVERN, "yashiki"),
+    RecruitGeisha(QUARTER),
+    BuyActionCard(QUARTER),
+    BuyWeapon(MARKET, 0),
+    SellCard(MARKET, card("Feint")),
+    VisitChurch(HARBOR),
+    BuyLuxury(HARBOR, 1),
+    ReceiveBlessing(TEMPLE),
+)
+
+
+def _with_means(red: Post, blue: Post) -> Match:
+    """Returns a match in which red has what each action costs, and both seats have one disciple on the board."""
+    return Match().holds(RED, "Feint").market("doku").stands(RED, red).stands(BLUE, blue).acting()
+
+
+@pytest.mark.parametrize("move", ACTIONS, ids=lambda move: type(move).__name__)
+def test_the_actions_of_a_district_need_a_disciple_there(move: Any) -> None:
+    """A disciple in another district does not do, nor does an opponent's disciple."""
+    (shogun,) = posts("shogun")
+    _with_means(red=move.disciple, blue=shogun).play(RED, move)
+    match = _with_means(red=shogun, blue=move.disciple)
+    match.refuses(RED, move, "no-disciple-there")
+    match.refuses(RED, replace(move, disciple=shogun), "no-disciple-there")
