@@ -85,6 +85,12 @@ def test_university_needs_a_yen_and_an_assistant_in_the_warehouse() -> None:
     Match().has_titles(RED, "university").holds(RED, assistants=20).refuses(UseUniversity())
 
 
+def test_textile_mill_and_university_need_their_cards() -> None:
+    match = Match().owns(RED, silk=1)
+    match.refuses(UseTextileMill(), "no-textile-mill").refuses(UseUniversity(), "no-university")
+    match.has_titles(RED, "textile_mill", "university").play(UseTextileMill(), UseUniversity())
+
+
 def test_textile_mill_and_university_wait_while_a_choice_is_pending() -> None:
     match = Match(players=3).has_titles(RED, "textile_mill", "university").acts(CHINATOWN, 2)
     match.refuses(UseTextileMill())
