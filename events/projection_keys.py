@@ -155,6 +155,11 @@ def newer_records(shard: Shard) -> Key:
     return Key(f"{_tag(shard)}:newer-records")
 
 
+def generation() -> Key:
+    """String: names the projections since they were last deleted; a projector that finds none begins the next one."""
+    return Key(f"{_tag(SHARDS[0])}:generation")
+
+
 def due(shard: Shard) -> Key:
     """Sorted set: what has to be done with a match (`<kind> <match>`), by the time at which it is due."""
     return Key(f"{_tag(shard)}:due")

@@ -9,8 +9,9 @@ from events import projection_keys as keys
 
 
 def everything_projected(client: redis.Redis) -> dict[str, Any]:
-    """Returns the content of all projections but the announcements of changes."""
-    passing = {key(shard) for shard in keys.SHARDS for key in (keys.turn_changes, keys.quarantine)}
+    """Returns the content of all projections but what passes: announcements of changes, and which generation it is."""
+    of_shards = {key(shard) for shard in keys.SHARDS for key in (keys.turn_changes, keys.quarantine)}
+    passing = {keys.generation(), *of_shards}
     names = sorted(key.decode() for key in client.scan_iter(keys.all_projections()))
     return {name: _content(client, name) for name in names if name not in passing}
 

@@ -1,5 +1,6 @@
 """Compares projections with records, a few at a time: without pauses when a projector starts, and then all the time."""
 
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -39,6 +40,8 @@ class Comparison:
         self._newer_records = NewerRecords(client)
         self._rest: Iterator[MatchId] = iter(())
         self._began = float("-inf")
+        self._compared: bytes | None = None
+        """The generation of the projections in which all matches were compared."""
         self._behind: dict[MatchId, tuple[Head | None, float]] = {}
         """Matches that were found behind, with what was projected, and the monotonic time."""
 
@@ -56,10 +59,22 @@ class Comparison:
             return True
 
     def all_that_lag(self) -> Iterator[list[MatchId]]:
-        """Compares all matches, a few at each step; returns those of the few whose projections are behind."""
-        matches = self._store.matches()
+        """Compares all matches, a few at each step; returns those of the few whose projections are behind.
+
+        Whoever asks for the next ones has projected those before.
+        """
+        self._compared = None
+        generation, matches = self._generation(), self._store.matches()
         while few := [*islice(matches, AT_ONCE)]:
             yield [match for match in few if self.lags(match)]
+        self._compared = generation
+
+    def is_done(self) -> bool:
+        """True once all matches were compared, unless the projections have been deleted since then."""
+        if self._compared is None:
+            return False
+        with reaching_redis():
+            return bool(self._client.get(keys.generation()) == self._compared)
 
     def lost(self) -> list[MatchId]:
         """Compares the next few matches; returns those that the feed has not brought to a projector for a minute.
@@ -72,6 +87,13 @@ class Comparison:
                 self._behind[match] = self._known(match), now
         due = [match for match, (_, found) in self._behind.items() if now - found >= PATIENCE_S]
         return [match for match in due if self._is_lost(match, self._behind.pop(match)[0])]
+
+    def _generation(self) -> bytes | None:
+        """Returns the generation of the projections; begins one if they are new. `None` if they are deleted now."""
+        with reaching_redis():
+            self._client.set(keys.generation(), secrets.token_hex(8), nx=True)
+            found: bytes | None = self._client.get(keys.generation())
+        return found
 
     def _next_few(self, now: float) -> list[MatchId]:
         few = [*islice(self._rest, AT_ONCE)]

@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
+from math import inf
 from typing import Any, Final
 
 import redis
@@ -122,6 +123,14 @@ class Projector:
         self._settlement.settle_all()
         return count
 
+    def lag(self) -> float:
+        """Returns for how many seconds the projections are behind; `inf` until this projector has compared all of them.
+
+        What the feed has trimmed while no projector ran, and what was projected before the projections were deleted,
+        only a comparison finds.
+        """
+        return self._feed.behind().seconds if self._comparison.is_done() else inf
+
     def repair(self) -> int:
         """Projects what the feed does not bring; returns the number of matches that it should have brought.
 
@@ -147,19 +156,22 @@ class Projector:
 
     def _follow(self, keep_going: Callable[[], bool]) -> None:
         self._settlement.look_at(self._repository.games)
-        at_start: Iterator[list[MatchId]] | None = self._comparison.all_that_lag()
+        lagging: Iterator[list[MatchId]] | None = self._comparison.all_that_lag()
         looked_back, repaired = float("-inf"), time.monotonic()
         while keep_going():
             if time.monotonic() - looked_back >= LOOK_BACK_S:
                 self._catch_up()
                 looked_back = time.monotonic()
             self._sign_of_life()
-            is_busy = at_start is not None or self._settlement.is_behind
+            is_busy = lagging is not None or self._settlement.is_behind
             self._work(self._feed.receive(0 if is_busy else RECEIVE_S))
-            if at_start is not None:
-                at_start = self._project_next(at_start)
+            if lagging is not None:
+                lagging = self._project_next(lagging)
             elif time.monotonic() - repaired >= REPAIR_S:
-                self.repair()
+                if self._comparison.is_done():
+                    self.repair()
+                else:
+                    lagging = self._comparison.all_that_lag()
                 repaired = time.monotonic()
 
     def _project_next(self, lagging: Iterator[list[MatchId]]) -> Iterator[list[MatchId]] | None:

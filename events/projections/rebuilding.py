@@ -29,3 +29,4 @@ def clear(client: redis.Redis) -> None:
     with reaching_redis():
         for node in primaries(client):
             node.register_script(_CLEAR)(args=[keys.all_projections()])
+        client.delete(keys.generation())  # a projector may have begun the next one before the last node was cleared

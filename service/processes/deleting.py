@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -21,14 +22,16 @@ _FORMS_EVERY: Final = 3600.0
 class Deleting:
     """Leaves the seats of deleted accounts. Several processes may do so at once: each seat is left once."""
 
-    def __init__(self, deletions: Deletions) -> None:
+    def __init__(self, deletions: Deletions, lag: Callable[[], float]) -> None:
         self._deletions = deletions
+        self._lag = lag
+        """Returns for how many seconds the projections are behind."""
 
     def run(self, stop: threading.Event) -> None:
         """Searches every few seconds until `stop` is set."""
         while not stop.is_set():
             with suppress(StoreUnavailable):
-                if done := self._deletions.finish():
+                if done := self._deletions.finish(self._lag):
                     _LOG.info("finished the deletion of %d accounts", done)
             stop.wait(max(_ACCOUNTS_EVERY, self._deletions.places / _PLACES_A_SECOND))
 

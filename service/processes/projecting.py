@@ -115,11 +115,12 @@ def run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
     presence = Presence("projector", settings, services.processes, serve_metrics(settings))
-    threads = _threads(services, stop)
+    projecting = projector(services, lambda: _beat_beside(threads, presence))
+    threads = _threads(services, projecting.lag, stop)
     for thread in threads:
         thread.start()
     try:
-        projector(services, lambda: _beat_beside(threads, presence)).run(lambda: not stop.is_set())
+        projecting.run(lambda: not stop.is_set())
     finally:
         presence.end()
         stop.set()
@@ -127,8 +128,8 @@ def run(settings: Settings) -> None:
             thread.join()
 
 
-def _threads(services: Services, stop: threading.Event) -> Sequence[threading.Thread]:
-    """Returns what runs beside the projector until `stop` is set."""
+def _threads(services: Services, lag: Callable[[], float], stop: threading.Event) -> Sequence[threading.Thread]:
+    """Returns what runs beside the projector, which lags so many seconds, until `stop` is set."""
     projections, settings = services.projections, services.settings
     overdue_after = OVERDUE_AFTER + settings.bot_delay
     parts = {
@@ -138,7 +139,7 @@ def _threads(services: Services, stop: threading.Event) -> Sequence[threading.Th
     }
     parts["studies"] = CallingToStudies(services.studies, BotCalls(services.redis)).run
     parts["challenges"] = ChallengesEnding(services.challenges).run
-    parts["deleting"] = Deleting(services.deletions).run
+    parts["deleting"] = Deleting(services.deletions, lag).run
     parts["moving accounts"] = MovingAccounts(AccountMover(services.redis, services.account_places)).run
     parts["unused forms"] = UnusedForms(Forms(services.redis)).run
     return [threading.Thread(target=run, args=(stop,), name=name) for name, run in parts.items()]

@@ -2,14 +2,15 @@
 
 At once, in one step: the name, the tokens and the block list are gone, and every process hears of it. The id stays, so
 every record still verifies. What takes longer follows: the seats in matches that are not over are left, and the log of
-Redis is written anew without the name. A crash in between does no harm, since a sweep goes on until all is done.
+Redis is written anew without the name. A crash in between does no harm, since a sweep goes on until all is done: until
+the projections know of every seat, and each is left.
 """
 
 import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from redis import Redis, ResponseError
@@ -24,7 +25,7 @@ from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
 from events.projections.match_summary import LobbyEntry
-from events.store import BrokenRecord, NewerRecord, StoreUnavailable
+from events.store import StoreUnavailable, UnreadableRecord
 from service.use_cases.accounts import Player
 from service.use_cases.checks import not_found
 from service.use_cases.matches import Matches
@@ -35,7 +36,7 @@ from service.use_cases.tokens import ENDS_KEPT, last_operator
 from service.use_cases.unit_of_work import Command, new_command_id
 
 SETTLE_FOR: Final = 60.0
-"""Seconds for which seats are looked for: the projections lag, and a request may still be under way."""
+"""Seconds for which requests that were under way may still take a seat."""
 _LOG = logging.getLogger(__name__)
 
 # Removes all that tells who somebody was, unless that ends the only token of an operator. Returns `deleted` or `last`.
@@ -59,6 +60,14 @@ redis.call('ZADD', KEYS[9], ARGV[5], player)
 redis.call('XADD', KEYS[10], 'MAXLEN', '~', ARGV[6], '*', 'a', player, 'e', 1)
 return 'deleted'
 """
+
+
+class _Deletion(NamedTuple):
+    """A deletion that is under way."""
+
+    place: AccountKeys
+    player: PlayerId
+    begun: float
 
 
 class Deletions:
@@ -109,30 +118,34 @@ class Deletions:
         with suppress(StoreUnavailable):  # the sweep does it else
             self._forget_beside(player)
 
-    def finish(self, settle_for: float = SETTLE_FOR) -> int:
-        """Leaves the seats of deleted accounts; returns the number of deletions that are done with that."""
+    def finish(self, lag: Callable[[], float], settle_for: float = SETTLE_FOR) -> int:
+        """Leaves the seats of deleted accounts; returns the number of deletions that are done with that.
+
+        `lag` returns for how many seconds the projections are behind, which tell where an account has seats.
+        """
+        under_way = self._under_way()
+        if not under_way:
+            return 0
+        settled = self._clock() - lag() - settle_for  # before the lobby is asked, which then knows of all until then
+        left = [deletion for deletion in under_way if self._leave_all(deletion.player)]
+        settled = min(settled, self._clock() - lag() - settle_for)  # the projections may have been deleted meanwhile
+        done = [deletion for deletion in left if deletion.begun <= settled]
+        if not done or not self._forget_in_files():
+            return 0
+        with writing_redis():
+            for place, player, _ in done:
+                self._redis.zrem(place.deletions, player)
+        return len(done)
+
+    def _under_way(self) -> Sequence[_Deletion]:
         places = self._places.all()
         with reaching_redis(), self._redis.pipeline(transaction=False) as pipe:
             for place in places:
                 pipe.zrange(place.deletions, 0, -1, withscores=True)
-            found = list(zip(places, pipe.execute(), strict=True))
-        done = [(place, player) for place, deleted in found for player in self._left(deleted, settle_for)]
-        if not done or not self._forget_in_files():
-            return 0
-        with writing_redis():
-            for place, player in done:
-                self._redis.zrem(place.deletions, player)
-        return len(done)
-
-    def _left(self, deleted: Sequence[tuple[bytes, float]], settle_for: float) -> Sequence[bytes]:
-        """Leaves the seats of deleted accounts; returns those with nothing left to do."""
-        left: list[bytes] = []
-        for player, deleted_at in deleted:
-            self._forget_beside(PlayerId(player.decode()))
-            is_left = self._leave_all(PlayerId(player.decode()))
-            if is_left and self._clock() - deleted_at >= settle_for:
-                left.append(player)
-        return left
+            found = zip(places, pipe.execute(), strict=True)
+        return [
+            _Deletion(place, PlayerId(player.decode()), begun) for place, deleted in found for player, begun in deleted
+        ]
 
     def _forget_beside(self, player: PlayerId) -> None:
         """Removes what lies beside the account."""
@@ -140,13 +153,17 @@ class Deletions:
             forget(player)
 
     def _leave_all(self, player: PlayerId) -> bool:
-        """Leaves what can be left now; true unless only a newer release can read a match."""
+        """Leaves what can be left now, and what lies beside the account; true unless a match cannot be read now.
+
+        That may be over when an archive is back, a record is repaired, or a newer release runs.
+        """
+        self._forget_beside(player)
         is_left = True
         for entry in self._lobby.not_over(player):
             try:
-                with suppress(Refused, BrokenRecord):  # left already, and not projected yet; or set aside
+                with suppress(Refused):  # left already, and not projected yet
                     self._leave(entry, player)
-            except NewerRecord:
+            except UnreadableRecord:
                 is_left = False
         return is_left
 

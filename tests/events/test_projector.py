@@ -7,6 +7,7 @@ import random
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from math import inf
 
 import pytest
 import redis
@@ -20,7 +21,7 @@ from domain.match import MatchId
 from events import keys, projection_keys
 from events.feed import Announcement, RedisFeed
 from events.memory import MemoryStore
-from events.projections import comparison
+from events.projections import comparison, projector
 from events.projections.projector import Projector
 from events.projections.rebuilding import clear, rebuild
 from events.projections.turns import BotTurn
@@ -354,8 +355,8 @@ def test_a_running_projector_waits_until_the_store_is_back(backend: Backend) -> 
             return super().receive(0)
 
     feed = AwayAtFirst(backend.client, "projector")
-    projector = Projector(backend.client, backend.store, MatchRepository(backend.store, GAMES), feed)
-    projector.run(lambda: backend.lobby.entry(late.id) is None)
+    returning = Projector(backend.client, backend.store, MatchRepository(backend.store, GAMES), feed)
+    returning.run(lambda: backend.lobby.entry(late.id) is None)
     assert not feed.away
 
 
@@ -377,15 +378,38 @@ def test_a_projector_that_starts_follows_the_feed_while_it_compares_all_matches(
                 assert backend.lobby.entry(live.id) is not None
                 yield match
 
-    projector = Projector(
+    starting = Projector(
         backend.client,
         ManyMatches(backend.client, backend.notifier),
         MatchRepository(backend.store, GAMES),
         RedisFeed(backend.client, "starting"),
     )
     rounds = iter(range(9))
-    projector.run(lambda: next(rounds, None) is not None)
+    starting.run(lambda: next(rounds, None) is not None)
     assert next(rest, None) is None
+
+
+def test_a_running_projector_compares_all_matches_again_when_the_projections_were_deleted(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(projector, "REPAIR_S", 0)
+    monkeypatch.setattr(projector, "RECEIVE_S", 0)
+    backend.started("m1", ANNA, BEN)
+    backend.projector.drain()
+    assert backend.projector.lag() == inf, "it has compared nothing yet"
+    turns = iter(range(9))
+
+    def is_running() -> bool:
+        turn = next(turns, None)
+        if turn == 5:
+            assert backend.projector.lag() == 0
+            clear(backend.client)
+            assert backend.projector.lag() == inf
+        return turn is not None
+
+    backend.projector.run(is_running)
+    assert backend.lobby.entry(MatchId("m1")) is not None
+    assert backend.projector.lag() == 0
 
 
 def test_a_match_recorded_before_there_was_a_projector_is_projected(backend: Backend) -> None:

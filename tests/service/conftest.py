@@ -65,6 +65,14 @@ def players_of(client: redis.Redis, **options: Any) -> Players:
     return Players(client, ServerSecret(client), Names(Accounts(client)), **options)
 
 
+def caught_up(services: Services) -> Projector:
+    """A projector that knows of everything."""
+    made = Projector(services.redis, services.store, services.repository, RedisFeed(services.redis, "test"))
+    made.reconcile()
+    made.drain()
+    return made
+
+
 def without_names(match: AnyMatch) -> AnyMatch:
     """A view as it follows from the events alone: the names of the players are not in them."""
     return replace(match, seats=tuple(map(nameless, match.seats)))

@@ -18,7 +18,7 @@ from service.processes.projecting import projector
 from service.settings import Settings
 from tests.games import stones
 from tests.projected import everything_projected
-from tests.service.conftest import BOTS, Caller
+from tests.service.conftest import BOTS, Caller, caught_up
 
 TAKE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 PARTS = ["", "/state", "/state?version=8", "/events", "/events?since=3&limit=4", "/scores", "/moves", "/diff?from=2"]
@@ -110,6 +110,22 @@ def test_projections_are_computed_again_from_archived_records(
     kifu("archive", "--after-days", 0)
     rebuild(fresh.redis, projector(fresh))
     assert everything_projected(redis_client) == projected
+
+
+def test_a_deleted_account_keeps_its_seat_in_a_fork_only_while_the_archive_is_away(
+    finished: str, reader: Caller, bea: Caller, services: Services, fresh: Services, folder: Path
+) -> None:
+    kifu("archive", "--after-days", 0)
+    plan = {"version": 8, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    fork = reader.post(f"{finished}/forks", plan).headers["Location"]
+    there = Caller(reader.client, bea.id, bea.token)
+    assert there.put(f"{fork}/seats/1").status_code == 200
+    projector = caught_up(fresh)
+    assert there("DELETE", "/v1/players/me", {"confirm": "Bea"}).status_code == 200
+    assert services.deletions.finish(projector.lag, 0) == 0, "this process has no archive"
+    assert reader.get(fork).get_json()["seats"][1]["player"] == bea.id
+    assert fresh.deletions.finish(projector.lag, 0) == 1
+    assert reader.get(fork).get_json()["seats"][1]["bot"] == BOTS[0]
 
 
 def test_a_fork_of_an_archived_match_is_played(finished: str, reader: Caller, folder: Path) -> None:

@@ -3,13 +3,19 @@
 import io
 import logging
 from collections.abc import Callable
+from itertools import chain
 
 import pytest
 import redis
+from msgspec import Raw
 
+from domain.game import Version
 from domain.match import MatchId
 from events.backup import back_up
-from events.store import Millis, StoreUnavailable
+from events.feed import RedisFeed
+from events.projections.projector import Projector
+from events.projections.rebuilding import clear
+from events.store import Envelope, Hash, Millis, ShownCommandId, StoreUnavailable
 from events.verify import verify
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
@@ -18,7 +24,7 @@ from tests.games import stones
 from tests.redis_contents import keys_with
 from tests.redis_server import RedisServer
 from tests.service.cli.processes import wait_until
-from tests.service.conftest import BOTS, Caller
+from tests.service.conftest import BOTS, Caller, caught_up
 
 ME = "/v1/players/me"
 NAME = "Vanishing Vera"
@@ -46,8 +52,7 @@ def delete(caller: Caller, name: str = NAME) -> None:
 
 
 def finish(services: Services, project: Callable[[], None], settle_for: float = 0.0) -> None:
-    project()
-    services.deletions.finish(settle_for)
+    services.deletions.finish(caught_up(services).lag, settle_for)
     project()
 
 
@@ -103,7 +108,7 @@ def test_the_log_of_redis_is_written_anew_without_the_name():
         folder = server.folder
         assert any(NAME.encode() in path.read_bytes() for path in folder.rglob("*.aof"))
         services.deletions.delete(vera.id, hash_of(token))
-        assert services.deletions.finish(0) == 1
+        assert services.deletions.finish(caught_up(services).lag, 0) == 1
         wait_until(lambda: not any(NAME.encode() in path.read_bytes() for path in folder.rglob("*") if path.is_file()))
         assert services.players.by_token(token) is None
         services.redis.close()
@@ -142,7 +147,7 @@ def test_the_seats_of_a_deleted_account_are_left(
     snapshot = services.repository.newest(MatchId(private.rpartition("/")[2]))
     assert snapshot is not None
     assert snapshot.match.status == "abandoned"
-    assert services.deletions.finish(0) == 0, "it is done"
+    assert services.deletions.finish(caught_up(services).lag, 0) == 0, "it is done"
 
 
 def test_a_match_that_others_have_joined_goes_on_waiting_without_its_creator(
@@ -170,20 +175,62 @@ def test_a_deletion_that_was_interrupted_is_finished_later(
 
     monkeypatch.setattr(services.matches, "resign", crash)
     with pytest.raises(StoreUnavailable):
-        services.deletions.finish(0)
+        services.deletions.finish(caught_up(services).lag, 0)
     monkeypatch.undo()
     finish(services, project)
     assert [bea.get(match).get_json()["seats"][0]["bot"] for match in matches] == [BOTS[0]] * 2
 
 
-def test_seats_are_looked_for_until_the_projections_have_caught_up(
+def test_requests_that_were_under_way_may_still_take_a_seat_for_a_while(
     vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
 ):
+    delete(vera)
+    finish(services, project, settle_for=60.0)
+    assert under_way(services) == [vera.id]
+
+
+def test_seats_are_looked_for_until_everything_that_the_feed_announces_is_projected(
+    vera: Caller, bea: Caller, services: Services
+):
+    projector = caught_up(services)
     match = opened(vera, bea)
     delete(vera)
-    assert services.deletions.finish() == 0, "nothing is projected yet"
-    finish(services, project, settle_for=60.0)
+    assert services.deletions.finish(projector.lag, 0) == 0, "nothing is projected yet"
+    projector.drain()
+    assert services.deletions.finish(projector.lag, 0) == 1
     assert bea.get(match).get_json()["seats"][0]["bot"] == BOTS[0]
+
+
+def test_seats_are_looked_for_until_all_matches_are_compared_again(vera: Caller, bea: Caller, services: Services):
+    match = opened(vera, bea)
+    delete(vera)
+    for feed in services.redis.scan_iter("kifu:*:feed"):
+        services.redis.xtrim(feed, maxlen=0)  # as while no projector ran for long
+    starting = Projector(services.redis, services.store, services.repository, RedisFeed(services.redis, "starting"))
+    assert services.deletions.finish(starting.lag, 0) == 0, "it has compared nothing yet"
+    starting.reconcile()
+    clear(services.redis)
+    assert services.deletions.finish(starting.lag, 0) == 0, "the projections are computed anew"
+    finish(services, starting.drain)
+    assert bea.get(match).get_json()["seats"][0]["bot"] == BOTS[0]
+
+
+def test_the_deletion_of_an_account_waits_for_a_match_that_is_set_aside(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    match = MatchId(opened(vera, bea).rpartition("/")[2])
+    project()
+    broken = Envelope(Version(7), Raw(b'{"type":"stones.Vanished"}'), Millis(0), ShownCommandId(""), Hash("00" * 32))
+    services.store.append(match, services.store.head(match), [broken])
+    delete(vera)
+    finish(services, project)
+    assert under_way(services) == [vera.id]
+
+
+def under_way(services: Services) -> list[str]:
+    """The accounts whose deletion is not finished."""
+    found = (services.redis.zrange(place.deletions, 0, -1) for place in services.account_places.all())
+    return [player.decode() for player in chain(*found)]
 
 
 def test_other_processes_forget_the_name(vera: Caller, services: Services, redis_url: str):

@@ -8,7 +8,7 @@ from domain.match import MatchId
 from service.bootstrap import Services
 from tests.account_homes import home
 from tests.events.newer_release import TAKEN, write
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, caught_up
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
@@ -59,5 +59,5 @@ def test_the_deletion_of_an_account_waits_for_a_match_that_cannot_be_read(
     write(services.store, MatchId(match.rpartition("/")[2]), TAKEN)
     name = ada.get("/v1/players/me").get_json()["name"]
     assert ada("DELETE", "/v1/players/me", {"confirm": name}).status_code == 200
-    assert services.deletions.finish(settle_for=0) == 0
+    assert services.deletions.finish(caught_up(services).lag, settle_for=0) == 0
     assert services.redis.zcard(home(ada.id).deletions) == 1

@@ -11,7 +11,7 @@ from events.account_places import AccountPlaces
 from service.bootstrap import Services
 from service.use_cases import notes, watched_matches
 from service.use_cases.checks import NotFound
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, caught_up
 
 ME = "/v1/players/me"
 WATCHED = f"{ME}/watched"
@@ -171,7 +171,7 @@ def test_what_a_request_writes_while_the_account_is_deleted_is_removed_by_the_sw
     ada("DELETE", ME, {"confirm": "Ada"})
     services.notes.write(player, MatchId(id_of(match)), "too late")
     services.watched.watch(player, MatchId(id_of(match)))
-    services.deletions.finish()
+    services.deletions.finish(caught_up(services).lag)
     assert services.notes.all_of(player) == services.watched.all_of(player) == {}
 
 

@@ -24,7 +24,7 @@ from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.webhook import Webhook
 from tests.cluster import RedisCluster
 from tests.games import stones
-from tests.service.conftest import BOTS, Caller
+from tests.service.conftest import BOTS, Caller, caught_up
 from tests.service.webhooks.conftest import MINUTE, Hooks
 from tests.service.webhooks.receiver import Receiver, respond
 
@@ -211,7 +211,7 @@ def test_notes_that_a_deletion_has_not_reached_yet_are_in_no_backup_and_are_not_
     services.notes.write(player, noted, "Ada was here.")
     services.watched.watch(player, noted)
     assert b"Ada was here." not in backed_up(services)
-    services.deletions.finish()
+    services.deletions.finish(caught_up(services).lag)
     notes_part(services).restore(entry)
     assert services.notes.all_of(player) == {}
 
