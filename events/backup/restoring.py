@@ -1,11 +1,14 @@
 """Restores a store from a backup. The whole file is checked first, so a bad file changes nothing."""
 
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, BinaryIO
 
 import msgspec
 import redis
+from msgspec import Struct
 
 from domain.match import MatchId, PlayerId
 from events import account_keys, keys
@@ -32,6 +35,7 @@ from events.backup.file_format import (
 )
 from events.backup.reading import Findings, check, sections
 from events.cluster import partitions_of
+from events.codec import NOT_JSON
 from events.connection import reaching_redis
 from events.event_view import EventView, envelope_of
 from events.kept_reasons import ReasonsStore
@@ -153,7 +157,10 @@ class _Restoring:
                 self._client.pexpire(key, REMEMBERED_FOR)
 
     def _restore_account(self, player: PlayerId, document: bytes) -> None:
-        self._client.hset(self._accounts.of(player).players, player, document)
+        home = self._accounts.of(player)
+        self._client.hset(home.players, player, document)
+        if _is_deleted(document):  # its seats may not be left in the matches, which were saved before
+            self._client.zadd(home.deletions, {player: time.time()})
 
     def _restore_token(self, found: Token) -> None:
         home = self._accounts.of(found.player)
@@ -182,3 +189,15 @@ class _Restoring:
                 self._client.hset(keys.components_files(), found.digest, found.file)
             elif isinstance(found, CommandSecret):
                 self._client.set(account_keys.command_secret(), bytes.fromhex(found.secret))
+
+
+class _Kept(Struct):
+    """What a restore has to know of an account."""
+
+    deleted: bool = False
+
+
+def _is_deleted(document: bytes) -> bool:
+    with suppress(*NOT_JSON):  # an account that nobody can read
+        return msgspec.json.decode(document, type=_Kept).deleted
+    return False

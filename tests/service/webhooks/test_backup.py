@@ -14,6 +14,7 @@ from standardwebhooks.webhooks import Webhook as Standard
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.backup import BadBackup, NotEmpty, Part, back_up, restore
+from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
 from service.bootstrap import Services, bootstrap
 from service.processes.projecting import projector
@@ -32,10 +33,10 @@ GAMES = {stones.GAME.id: stones.GAME}
 BOT, CHALLENGES = "/v1/players/me/bot-account", "/v1/challenges"
 
 
-def backed_up(services: Services) -> bytes:
+def backed_up(services: Services, progress: Progress = lambda *_: None) -> bytes:
     file = io.BytesIO()
     parts = backup_parts(services.redis)
-    back_up(services.redis, services.store, GAMES, file, time=5, progress=lambda *_: None, parts=parts)
+    back_up(services.redis, services.store, GAMES, file, time=5, progress=progress, parts=parts)
     return file.getvalue()
 
 
@@ -214,6 +215,19 @@ def test_notes_that_a_deletion_has_not_reached_yet_are_in_no_backup_and_are_not_
     services.deletions.finish(caught_up(services).lag)
     notes_part(services).restore(entry)
     assert services.notes.all_of(player) == {}
+
+
+def test_an_account_that_was_deleted_while_a_backup_was_made_leaves_its_seats_after_a_restore(
+    services: Services, ada: Caller, bea: Caller, match: str
+) -> None:
+    def delete(*_progress: int) -> None:
+        assert ada("DELETE", "/v1/players/me", {"confirm": "Ada"}).status_code == 200
+
+    backup = backed_up(services, progress=delete)
+    services.redis.flushall()
+    restored(services, backup)
+    assert services.deletions.finish(caught_up(services).lag, settle_for=0) == 1
+    assert bea.get(match).get_json()["seats"][0]["bot"] == BOTS[0]
 
 
 def notes_part(services: Services) -> Part:
