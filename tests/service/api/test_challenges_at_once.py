@@ -58,6 +58,24 @@ def test_a_match_whose_answer_was_interrupted_begins_when_the_time_to_answer_is_
     assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
 
 
+@pytest.mark.parametrize("gone", ["deleted", "suspended"])
+def test_a_match_whose_answer_was_interrupted_does_not_begin_without_the_challenged_account(
+    gone: str, bot: Caller, ada: Caller, operator: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = challenged(ada, bot).headers["Location"]
+    interrupted(monkeypatch, services, bot, path)
+    if gone == "deleted":
+        assert bot("DELETE", "/v1/players/me", {"confirm": "Deep Stone"}).status_code == 200
+    else:
+        assert operator.put(f"/v1/players/{bot.id}/suspension", {"reason": "Insults."}).status_code == 200
+    now = services.challenges._store.now()
+    monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + LASTS)
+    for _ in range(2):
+        services.challenges.sweep()
+    assert ada.get(path).get_json()["status"] == "expired"
+    assert [*services.store.matches()] == []
+
+
 def interrupted(
     monkeypatch: pytest.MonkeyPatch,
     services: Services,
