@@ -118,6 +118,16 @@ def indexed() -> Key:
     return Key("kifu:{accounts}:indexed")
 
 
+def log_rewriting() -> Key:
+    """Hash: when a log of Redis without deleted accounts was asked for last, and when writing it was begun last."""
+    return Key("kifu:{accounts}:log-rewriting")
+
+
+def log_written_lately() -> Key:
+    """String: there for an hour after Redis began to write its log anew for deleted accounts."""
+    return Key("kifu:{accounts}:log-written-lately")
+
+
 def operators_lock() -> Key:
     """String: held while the last token that operates may be ended."""
     return Key("kifu:{accounts}:operators-lock")

@@ -41,8 +41,8 @@ class Timekeeper:
         monotonic = time.monotonic()
         if monotonic - self._asked >= _ASKED_EVERY:
             with reaching_redis():
-                seconds, micros = self._client.time()
-            self._offset, self._asked = 1000 * seconds + micros / 1000 - 1000 * time.monotonic(), monotonic
+                self._offset = 1000 * (store_time(self._client) - time.monotonic())
+            self._asked = monotonic
         return Millis(int(self._offset + 1000 * time.monotonic()))
 
     def note(self, part: str) -> bool:
@@ -62,6 +62,12 @@ class Timekeeper:
         ended = [tuple(map(int, outage.split()[:2])) for outage in outages]
         begun = [(int(last or 0), int(until)) for last in noted if until - int(last or 0) > LONGEST_GAP]
         return overlap([*ended, *begun], since, until)
+
+
+def store_time(client: Any) -> float:
+    """Returns the time of the store, in seconds since 1970."""
+    seconds, micros = client.time()
+    return float(seconds + micros / 1e6)
 
 
 def overlap(outages: list[tuple[int, ...]], since: int, until: int) -> int:

@@ -6,28 +6,27 @@ Redis is written anew without the name. A crash in between does no harm, since a
 the projections know of every seat, and each is left.
 """
 
-import logging
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from redis import Redis, ResponseError
+from redis import Redis
 
 from domain.game import Seat
 from domain.match import PlayerId
 from domain.refusals import Refused
 from events.account_keys import AccountKeys
 from events.account_places import AccountPlaces
-from events.cluster import primaries
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
 from events.projections.match_summary import LobbyEntry
 from events.store import StoreUnavailable, UnreadableRecord
+from events.timekeeper import store_time
 from service.use_cases.accounts import Player
 from service.use_cases.checks import not_found
+from service.use_cases.log_rewriting import LogRewriting
 from service.use_cases.matches import Matches
 from service.use_cases.operators import Operators
 from service.use_cases.own_script import OwnScript
@@ -37,7 +36,6 @@ from service.use_cases.unit_of_work import Command, new_command_id
 
 SETTLE_FOR: Final = 60.0
 """Seconds for which requests that were under way may still take a seat."""
-_LOG = logging.getLogger(__name__)
 
 # Removes all that tells who somebody was, unless that ends the only token of an operator. Returns `deleted` or `last`.
 _DELETE: Final = """
@@ -82,7 +80,6 @@ class Deletions:
         *,
         places: AccountPlaces | None = None,
         operator_elsewhere: bool = False,
-        clock: Callable[[], float] = time.time,
     ) -> None:
         self._redis: Any = client
         self._lobby = lobby
@@ -91,7 +88,7 @@ class Deletions:
         """Each removes something else that is kept of an account."""
         self._places = places or AccountPlaces(client)
         self._operators = Operators(client, self._places, elsewhere=operator_elsewhere)
-        self._clock = clock
+        self._log = LogRewriting(client)
         self._delete = OwnScript(client, self._places, _DELETE)
 
     @property
@@ -110,7 +107,7 @@ class Deletions:
         document = msgspec.json.encode(Player(player, deleted=True))
         is_needed = not {*owned}.isdisjoint(operating)
         with self._operators.others(found.home, is_needed=is_needed) as are_others:
-            values = [player, document, current, int(are_others), self._clock(), ENDS_KEPT]
+            values = [player, document, current, int(are_others), self._now(), ENDS_KEPT]
             if self._delete(player, lambda home: _kept(home, player), values).answer == b"last":
                 raise last_operator()
         self._places.clear(player)
@@ -124,18 +121,26 @@ class Deletions:
         `lag` returns for how many seconds the projections are behind, which tell where an account has seats.
         """
         under_way = self._under_way()
-        if not under_way:
-            return 0
-        settled = self._clock() - lag() - settle_for  # before the lobby is asked, which then knows of all until then
-        left = [deletion for deletion in under_way if self._leave_all(deletion.player)]
-        settled = min(settled, self._clock() - lag() - settle_for)  # the projections may have been deleted meanwhile
-        done = [deletion for deletion in left if deletion.begun <= settled]
-        if not done or not self._forget_in_files():
-            return 0
+        done = self._done(under_way, lag, settle_for) if under_way else ()
         with writing_redis():
             for place, player, _ in done:
                 self._redis.zrem(place.deletions, player)
+        self._log.begin_if_due()
         return len(done)
+
+    def _done(self, under_way: Sequence[_Deletion], lag: Callable[[], float], settle_for: float) -> Sequence[_Deletion]:
+        """Does what can be done now; returns the deletions with nothing left to do."""
+        now = self._now() - settle_for
+        settled = now - lag()  # asked before the lobby, which then knows of all until then
+        left = [deletion for deletion in under_way if self._leave_all(deletion.player)]
+        if past := [deletion.begun for deletion in under_way if deletion.begun <= now]:
+            self._log.ask_for(max(past) + settle_for)
+        settled = min(settled, now - lag())  # the projections may have been deleted meanwhile
+        return [deletion for deletion in left if deletion.begun <= settled]
+
+    def _now(self) -> float:
+        with reaching_redis():
+            return store_time(self._redis)
 
     def _under_way(self) -> Sequence[_Deletion]:
         places = self._places.all()
@@ -177,24 +182,6 @@ class Deletions:
             self._matches.vacate(entry.id, Seat(seat), command)
         if entry.creator == player and not set(entry.people()) - {player}:
             self._matches.end(entry.id, Command(player, new_command_id()))
-
-    def _forget_in_files(self) -> bool:
-        """Lets Redis write its files anew: its log holds the name as it was written. True once that has begun."""
-        with reaching_redis():
-            nodes: Sequence[Any] = primaries(self._redis)
-            told = [(node, node.info("persistence")) for node in nodes]
-            if any(each.get("aof_rewrite_in_progress") or each.get("aof_rewrite_scheduled") for _, each in told):
-                return False
-            for node in (node for node, each in told if each.get("aof_enabled")):
-                _write_log_anew(node)
-        return True
-
-
-def _write_log_anew(node: Any) -> None:
-    try:
-        node.bgrewriteaof()
-    except ResponseError as error:
-        _LOG.warning("Redis does not write its log anew, which still has names of deleted players: %s", error)
 
 
 def _kept(home: AccountKeys, player: PlayerId) -> list[Key]:

@@ -11,6 +11,7 @@ from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
+from events import account_keys
 from events.backup import back_up
 from events.feed import RedisFeed
 from events.projections.projector import Projector
@@ -105,13 +106,44 @@ def test_the_log_of_redis_is_written_anew_without_the_name():
     with RedisServer(durable=True) as server:
         services = bootstrap(Settings(redis_url=server.url), BOTS, {stones.GAME.id: stones.GAME})
         vera, token = services.players.create(NAME)
-        folder = server.folder
-        assert any(NAME.encode() in path.read_bytes() for path in folder.rglob("*.aof"))
+        assert is_in_log(server, NAME)
         services.deletions.delete(vera.id, hash_of(token))
         assert services.deletions.finish(caught_up(services).lag, 0) == 1
-        wait_until(lambda: not any(NAME.encode() in path.read_bytes() for path in folder.rglob("*") if path.is_file()))
+        wait_until(lambda: not is_in_log(server, NAME))
         assert services.players.by_token(token) is None
         services.redis.close()
+
+
+@pytest.mark.redis
+def test_the_log_of_redis_is_written_anew_once_an_hour_at_most_and_then_by_any_process():
+    with RedisServer(durable=True) as server:
+        first, second = (bootstrap(Settings(redis_url=server.url), BOTS, {stones.GAME.id: stones.GAME}) for _ in "ab")
+        for name in (NAME, "Late Leo"):
+            player, token = first.players.create(name)
+            first.deletions.delete(player.id, hash_of(token))
+            assert first.deletions.finish(caught_up(first).lag, 0) == 1
+            wait_until(lambda: not is_in_log(server, NAME) and not is_written_anew(first))
+        second.deletions.finish(caught_up(second).lag, 0)
+        assert not is_written_anew(second)
+        assert is_in_log(server, "Late Leo")
+        second.redis.delete(account_keys.log_written_lately())  # as after an hour
+        second.deletions.finish(caught_up(second).lag, 0)
+        wait_until(lambda: not is_in_log(server, "Late Leo"))
+        forks = second.redis.info("stats")["total_forks"]
+        second.redis.delete(account_keys.log_written_lately())
+        second.deletions.finish(caught_up(second).lag, 0)
+        assert second.redis.info("stats")["total_forks"] == forks, "nothing more was deleted"
+        for services in (first, second):
+            services.redis.close()
+
+
+def is_in_log(server: RedisServer, name: str) -> bool:
+    return any(name.encode() in path.read_bytes() for path in server.folder.rglob("*") if path.is_file())
+
+
+def is_written_anew(services: Services) -> bool:
+    told = services.redis.info("persistence")
+    return bool(told["aof_rewrite_in_progress"] or told["aof_rewrite_scheduled"])
 
 
 def test_a_deletion_ends_all_tokens_and_their_streams_at_once(vera: Caller, bea: Caller):
@@ -225,6 +257,7 @@ def test_the_deletion_of_an_account_waits_for_a_match_that_is_set_aside(
     delete(vera)
     finish(services, project)
     assert under_way(services) == [vera.id]
+    assert services.redis.hexists(account_keys.log_rewriting(), "begun"), "the name does not stay in the log for that"
 
 
 def under_way(services: Services) -> list[str]:
