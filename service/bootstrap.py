@@ -127,7 +127,7 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
     notifier, places = Notifier(source_of(client)), AccountPlaces(client, settings.accounts_form)
-    store, timekeeper = _store(settings, client, notifier), Timekeeper(client)
+    store, timekeeper, processes = _store(settings, client, notifier), Timekeeper(client), Processes(client)
     repository, projections = MatchRepository(store, games, ComponentsStore(client)), projections_of(client, notifier)
     unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
     names, beginning = Names(Accounts(client, places)), games_of_new_matches(games, settings)
@@ -140,8 +140,8 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         redis=client,
         listener=FeedListener(client, notifier, accounts.players, partial(timekeeper.note, "api")),
         store=store,
-        processes=Processes(client),
-        conditions=_conditions(client, projections),
+        processes=processes,
+        conditions=_conditions(client, projections, processes),
         repository=repository,
         timekeeper=timekeeper,
         projections=projections,
@@ -191,14 +191,14 @@ def _store(settings: Settings, client: redis.Redis, notifier: Notifier) -> Measu
     return MeasuredStore(client, notifier, replicas, carried, archive_of(settings))
 
 
-def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
+def _conditions(client: redis.Redis, projections: Projections, processes: Processes) -> Conditions:
     return Conditions(
         client,
         feed=RedisFeed(client, consumer="onlooker"),  # it only looks how far the projector is behind
         turns=projections.turns,
         quarantine=projections.quarantine,
         newer_records=NewerRecords(client),
-        processes=Processes(client),
+        processes=processes,
         attempts=BotAttempts(client),
         due=projections.due,
     )

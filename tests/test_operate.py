@@ -78,7 +78,6 @@ def test_every_container_of_the_page_exists() -> None:
     assert named <= set(SERVICES)
 
 
-
 def test_a_restore_in_containers_stops_every_process_of_the_service_before() -> None:
     of_kifu = {name for name, service in SERVICES.items() if str(service.get("command", "")).startswith("kifu ")}
     (stopped,) = re.findall(r"\$ docker compose stop (.*)\n.*kifu restore --replace", OPERATE)

@@ -33,6 +33,7 @@ class Presence:
         patience = settings.watchdog + (settings.bot_delay if kind == "worker" else 0)
         self._process = Process(kind, name, socket.gethostname(), os.getpid(), measured_at, patience)
         self._processes = processes
+        processes.own = self._process
         self._told = float("-inf")
 
     def tell(self, does: str = "") -> None:
@@ -45,6 +46,7 @@ class Presence:
 
     def end(self) -> None:
         """Tells that this process ends."""
+        self._processes.own = None
         with suppress(StoreUnavailable):
             self._processes.forget(self._process)
 

@@ -4,6 +4,7 @@ import shutil
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +22,8 @@ from events.store import StoreUnavailable
 from service.settings import Settings
 from service.use_cases.bot_attempts import BotAttempts
 from service.use_cases.processes import Kind, Processes, Running
+from service.use_cases.store_state import Memory, replicas, takes_writes, told_by
+from service.use_cases.webhooks.waiting import WaitingMessages, waiting_messages
 
 KEPT_FOR: Final = 1.0
 """Seconds for which a condition is told again, so that asking for it often costs little."""
@@ -44,9 +47,11 @@ class Condition(Struct, frozen=True):
     """The condition of the service while its store answers."""
 
     takes_writes: bool
-    """False while Redis has no room on its disk, or has lost its replicas."""
+    """False while Redis has no room on its disk or in its memory, or has lost its replicas."""
     replicas: int
     """Replicas that receive all writes now."""
+    memory: Memory
+    """The memory of Redis; on a cluster, of the node whose memory is the fullest."""
     behind: Behind
     """How far the projector is behind."""
     with_people: WaitingTurns
@@ -61,7 +66,10 @@ class Condition(Struct, frozen=True):
     """Seconds for which the first clock has run out with nothing done about it."""
     stuck: int
     """Matches in which no bot is able to move."""
+    messages: WaitingMessages
+    """The messages of webhooks that wait."""
     processes: Sequence[Running]
+    """They give their signs of life in the store: nobody counts as silent for a time in which it took no writes."""
 
     def unwell(self, settings: Settings) -> Iterator[tuple[str, str]]:
         """Yields each part that is not well, with a sentence that says why."""
@@ -100,6 +108,8 @@ class Conditions:
         self._processes = processes
         self._attempts = attempts
         self._due = due
+        self._took_no_writes = -inf
+        """When the store was last seen to take no writes."""
         self._known: tuple[float, Condition] | None = None
 
     def now(self) -> Condition:
@@ -110,10 +120,13 @@ class Conditions:
 
     def _find_out(self) -> Condition:
         with reaching_redis():
-            told: list[Any] = [node.info("persistence") | node.info("replication") for node in primaries(self._client)]
+            told = [told_by(node) for node in primaries(self._client)]
+        if not (has_room := all(map(takes_writes, told))):
+            self._took_no_writes = time.monotonic()
         return Condition(
-            takes_writes=all(map(takes_writes, told)),
+            takes_writes=has_room,
             replicas=min(map(replicas, told)),
+            memory=max(map(Memory.of, told), key=lambda memory: memory.share),
             behind=self._feed.behind(),
             with_people=WaitingTurns(*self._turns.waiting(with_people=True)),
             alone=WaitingTurns(*self._turns.waiting(with_people=False)),
@@ -121,20 +134,9 @@ class Conditions:
             newer=self._newer_records.count(),
             clock_late=self._due.late(),
             stuck=len(self._attempts.stuck()),
-            processes=self._processes.all(),
+            messages=waiting_messages(self._client),
+            processes=self._processes.all(counted=time.monotonic() - self._took_no_writes),
         )
-
-
-def takes_writes(info: Mapping[str, Any]) -> bool:
-    """True if Redis takes writes, as far as its own words tell."""
-    # Redis names its good replicas only if it needs some.
-    return bool(info.get("aof_last_write_status", "ok") == "ok" and info.get("min_slaves_good_slaves", 1) != 0)
-
-
-def replicas(info: Mapping[str, Any]) -> int:
-    """Returns the number of replicas that are connected and have caught up, as Redis tells."""
-    found = (info.get(f"slave{number}") for number in range(info.get("connected_slaves", 0)))
-    return sum(isinstance(each, Mapping) and each.get("state") == "online" for each in found)
 
 
 def free_bytes(folder: Path) -> float:

@@ -5,6 +5,7 @@ The supervisor hears the signs of life of its own parts only. These ones are in 
 
 import socket
 from collections.abc import Sequence
+from math import inf
 from typing import Any, Final, Literal
 
 import msgspec
@@ -16,6 +17,8 @@ from events.connection import reaching_redis
 
 FORGOTTEN_AFTER: Final = 300.0
 """Seconds without a sign of life after which a process is forgotten: it ended without a word and was not replaced."""
+_TO_RETURN: Final = 5.0
+"""Seconds in which all processes give a sign of life again after the store took no writes."""
 
 Kind = Literal["api", "projector", "worker", "webhooks"]
 
@@ -55,12 +58,14 @@ class Processes:
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
         self._sign: Any = client.register_script(_SIGN)
+        self.own: Process | None = None
+        """The process that asks, if it is one of the service: it runs, whatever the store knows."""
 
     def sign(self, process: Process) -> None:
         """Notes a sign of life of a process."""
         touched = [keys.processes(), keys.signs_of_life()]
         with reaching_redis():
-            self._sign(touched, [process.name, msgspec.json.encode(process), FORGOTTEN_AFTER])
+            self._sign(touched, [process.name, msgspec.json.encode(process), FORGOTTEN_AFTER, _TO_RETURN])
 
     def forget(self, process: Process) -> None:
         """Forgets a process that ends."""
@@ -69,16 +74,20 @@ class Processes:
             pipe.zrem(keys.signs_of_life(), process.name)
             pipe.execute()
 
-    def all(self) -> Sequence[Running]:
-        """Returns all processes, by name."""
+    def all(self, *, counted: float = inf) -> Sequence[Running]:
+        """Returns all processes, by name. Of their silence the last seconds count, as many as `counted`."""
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             pipe.hgetall(keys.processes())
             pipe.zrange(keys.signs_of_life(), 0, -1, withscores=True)
             pipe.time()
             found, signs, (seconds, micros) = pipe.execute()
         now, last = seconds + micros / 1e6, dict(signs)
-        running = [Running(_decode(found[name]), max(0.0, now - last[name])) for name in sorted(found) if name in last]
-        return [each for each in running if each.silent < FORGOTTEN_AFTER]
+        silent = {name: min(counted, max(0.0, now - last[name])) for name in sorted(found) if name in last}
+        known = [Running(_decode(found[name]), seconds) for name, seconds in silent.items()]
+        running = [each for each in known if each.silent < FORGOTTEN_AFTER]
+        if self.own is None or any(each.process.name == self.own.name for each in running):
+            return running
+        return [*running, Running(self.own, 0.0)]
 
 
 def process_name(kind: Kind, part: str, pid: int) -> str:
@@ -88,10 +97,18 @@ def process_name(kind: Kind, part: str, pid: int) -> str:
 
 _decode: Final = msgspec.json.Decoder(Process).decode
 
-# Forgets at the same time those that have been silent for long.
+# Forgets at the same time those that have been silent for long. If nobody has given a sign for some seconds, the store
+# took none: then all others have as many seconds to give one.
 _SIGN: Final = """
 local time = redis.call('TIME')
 local now = time[1] + time[2] / 1000000
+local newest = redis.call('ZRANGE', KEYS[2], -1, -1, 'WITHSCORES')
+if newest[2] and now - newest[2] > tonumber(ARGV[4]) then
+  local until_then = string.format('%.6f', now - ARGV[3] + ARGV[4])
+  for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', until_then)) do
+    redis.call('ZADD', KEYS[2], until_then, name)
+  end
+end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('ZADD', KEYS[2], string.format('%.6f', now), ARGV[1])
 for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now - ARGV[3])) do

@@ -45,7 +45,9 @@ class MonitoredService:
 
     def _start_parts(self) -> None:
         self._stack.enter_context(self.redis)
-        self.url = self._stack.enter_context(api_process(self.redis.url, **self.environment))
+        api = self._stack.enter_context(ExitStack())
+        self.url = api.enter_context(api_process(self.redis.url, **self.environment))
+        self.end_api = api.close
         self.scraper = Scraper(self.url)
         for part in ("projector", "worker"):
             self._parts[part] = self._start(part)

@@ -13,6 +13,8 @@ import yaml
 
 from domain.match import MatchId
 from events import keys, projection_keys
+from service.use_cases.processes import FORGOTTEN_AFTER
+from service.use_cases.webhooks import keys as webhook_keys
 from tests.service.cli.processes import wait_until
 from tests.system.monitored_service import MonitoredService
 from tests.system.player import Player, players
@@ -95,12 +97,30 @@ class Story:
             client.zadd(projection_keys.due(projection_keys.SHARDS[3]), {"time-out some": 1000 * (time.time() - 60)})
         self.service.wait_for("kifu_clock_late_seconds", 59)
 
-    def disk_fills(self) -> None:
-        """The disk has less room than it has to keep free; and Redis is told to take no writes, as it then is."""
+    def webhooks_wait(self) -> None:
+        """There is no webhook worker; ten minutes pass."""
         with self.service.redis.client() as client:
-            client.config_set("min-replicas-to-write", 1)
-        self.service.disk.mkdir()
+            (part,) = webhook_keys.Parts(client).all
+            client.zadd(webhook_keys.due(part), {"some/webhook": 1000 * (time.time() - 600)})
+        self.service.wait_for("kifu_webhooks_late_seconds", 600)
+
+    def projector_is_gone(self) -> None:
+        """The projector that hangs has given no sign of life for so long that it is forgotten."""
+        with self.service.redis.client() as client:
+            for name, process in client.hgetall(keys.processes()).items():
+                if b"projector" in process:
+                    client.zincrby(keys.signs_of_life(), -FORGOTTEN_AFTER, name)
+        self.service.wait_for("kifu_processes", 0, most=0, kind="projector")
+
+    def memory_fills(self) -> None:
+        with self.service.redis.client() as client:
+            client.config_set("maxmemory", 1)
         self.service.wait_for("kifu_store_takes_writes", 0, most=0)
+
+    def disk_fills(self) -> None:
+        """The disk has less room than it has to keep free."""
+        self.service.disk.mkdir()
+        self.service.wait_for("kifu_disk_free_bytes", 0)
 
     def requests_are_slow(self) -> None:
         self.service.redis.freeze()
@@ -114,6 +134,9 @@ class Story:
         self.service.redis.kill()
         for _ in range(60):
             self._reads()
+
+    def api_is_gone(self) -> None:
+        self.service.end_api()
 
     def _reads(self) -> None:
         try:
@@ -131,11 +154,15 @@ FAILURES: Final = {
     "KifuBotTurnsWait": "turns_wait",
     "KifuProjectorLags": "projector_lags",
     "KifuClockLate": "clock_is_late",
+    "KifuWebhooksWait": "webhooks_wait",
+    "KifuProcessMissing": "projector_is_gone",
+    "KifuMemoryNearlyFull": "memory_fills",
+    "KifuStoreTakesNoWrites": "memory_fills",
     "KifuDiskNearlyFull": "disk_fills",
-    "KifuStoreTakesNoWrites": "disk_fills",
     "KifuSlowRequests": "requests_are_slow",
     "KifuErrors": "redis_is_killed",
     "KifuRedisAway": "redis_is_killed",
+    "KifuNotMeasured": "api_is_gone",
 }
 """Each alert, and the first failure that makes it fire."""
 

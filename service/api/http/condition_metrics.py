@@ -14,14 +14,18 @@ _NAN: Final = float("nan")
 _MIB: Final = 1024 * 1024
 _KINDS: Final = ("api", "projector", "worker", "webhooks")
 _OF_STORE: Final[Mapping[str, str]] = {
-    "kifu_store_takes_writes": "1 if Redis takes writes; 0 while its disk is full, or replicas that it needs are away.",
+    "kifu_store_takes_writes": "1 if Redis takes writes; 0 while its disk or memory is full, or it lacks replicas.",
     "kifu_store_replicas": "Replicas of Redis that receive all its writes now.",
+    "kifu_store_memory_bytes": "Memory that Redis uses; on a cluster, the node whose memory is the fullest.",
+    "kifu_store_memory_most_bytes": "Memory that this Redis may use: `maxmemory`, or all that its machine has.",
     "kifu_projector_backlog": "Announcements that the projector has not processed yet.",
     "kifu_projector_lag_seconds": "Age in seconds of the oldest of them.",
     "kifu_quarantined_matches": "Matches set aside because their records are broken.",
     "kifu_newer_records": "Matches that wait for a newer release of the service to project them.",
     "kifu_clock_late_seconds": "How long the first clock has run out with nothing done about it.",
     "kifu_stuck_matches": "Matches in which no bot is able to move.",
+    "kifu_webhooks_waiting": "Webhooks with messages that are due.",
+    "kifu_webhooks_late_seconds": "How long the first of them has waited for a webhook worker.",
 }
 
 
@@ -71,8 +75,10 @@ def _gauge(name: str, text: str, value: float) -> Metric:
 def _of_store(condition: Condition | None) -> tuple[float, ...]:
     if condition is None:
         return (_NAN,) * len(_OF_STORE)
-    behind, aside = condition.behind, (condition.set_aside, condition.newer, condition.clock_late, condition.stuck)
-    return (condition.takes_writes, condition.replicas, behind.announcements, behind.seconds, *aside)
+    memory, behind, messages = condition.memory, condition.behind, condition.messages
+    store = (condition.takes_writes, condition.replicas, memory.used, memory.most)
+    aside = (condition.set_aside, condition.newer, condition.clock_late, condition.stuck)
+    return (*store, behind.announcements, behind.seconds, *aside, messages.webhooks, messages.late)
 
 
 def _turns(condition: Condition | None) -> Iterator[Metric]:

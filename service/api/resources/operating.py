@@ -129,12 +129,13 @@ def show_metrics() -> Response:
 def list_targets() -> Response:
     """Where Prometheus finds the measurements of every process, on all machines
 
-    The answer has the form of its HTTP service discovery (`http_sd_configs`).
+    The answer has the form of its HTTP service discovery (`http_sd_configs`). The process that answers is always among
+    them, and while the store takes no writes, none of the others is forgotten.
     """
     return reply(
         [
             TargetAnswer((each.process.metrics,), TargetLabels(each.process.kind, each.process.name))
-            for each in services().processes.all()
+            for each in services().conditions.now().processes
             if each.process.metrics
         ]
     )

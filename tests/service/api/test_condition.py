@@ -1,16 +1,24 @@
 """What the service tells of its condition: which part is not well, and what it measures."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 import pytest
 import redis
 from prometheus_client.parser import text_string_to_metric_families
 
 from events import keys, projection_keys
-from service.bootstrap import Services
+from events.cluster import primaries
+from service.bootstrap import Services, bootstrap
+from service.processes.presence import Presence
+from service.settings import Settings
 from service.use_cases.processes import FORGOTTEN_AFTER, Kind, Process
-from tests.service.conftest import Caller
+from service.use_cases.store_state import Memory, takes_writes, told_by
+from service.use_cases.webhooks import keys as webhook_keys
+from tests.cluster import RedisCluster
+from tests.games import stones
+from tests.service.conftest import BOTS, Caller
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
@@ -57,10 +65,10 @@ def test_a_process_that_was_replaced_hangs_no_more(services: Services, spectator
 
 
 def test_a_process_that_ended_without_a_word_is_forgotten(services: Services, redis_client: redis.Redis) -> None:
-    services.processes.sign(process("worker", "host/1"))
-    seconds = redis_client.zscore(keys.signs_of_life(), "host/1")
-    redis_client.zadd(keys.signs_of_life(), {"host/1": seconds - FORGOTTEN_AFTER - 1})
-    assert services.processes.all() == []
+    for name in ("host/1", "host/2"):
+        services.processes.sign(process("worker", name))
+    silence(redis_client, "host/1", FORGOTTEN_AFTER + 1)
+    assert [each.process.name for each in services.processes.all()] == ["host/2"]
     services.processes.sign(process("worker", "host/2"))
     assert redis_client.hkeys(keys.processes()) == [b"host/2"]
 
@@ -84,6 +92,106 @@ def test_readiness_tells_a_store_that_takes_no_writes(redis_client: redis.Redis,
         assert measured(spectator, "kifu_store_takes_writes") == 0
     finally:
         redis_client.config_set("min-replicas-to-write", 0)
+
+
+@pytest.fixture
+def full_memory(redis_client: redis.Redis) -> Iterator[None]:
+    """Redis may use less memory than it does."""
+    redis_client.config_set("maxmemory", 1)
+    yield
+    redis_client.config_set("maxmemory", 0)
+
+
+def silence(client: redis.Redis, name: str, seconds: float) -> None:
+    """Lets a process have been silent for some seconds more."""
+    client.zadd(keys.signs_of_life(), {name: client.zscore(keys.signs_of_life(), name) - seconds})
+
+
+def test_readiness_tells_a_store_whose_memory_is_full(full_memory: None, spectator: Caller) -> None:
+    assert spectator.post("/v1/players", {"name": "Ada"}).get_json()["code"] == "store-full"
+    assert unwell(spectator) == {"store": "The store takes no writes."}
+    assert measured(spectator, "kifu_store_takes_writes") == 0
+    assert measured(spectator, "kifu_store_memory_bytes") > measured(spectator, "kifu_store_memory_most_bytes") == 1
+
+
+def test_a_cluster_takes_no_writes_while_the_memory_of_one_node_is_full(
+    cluster: RedisCluster, cluster_client: redis.Redis
+) -> None:
+    made = bootstrap(Settings(redis_url=cluster.url), BOTS, {stones.GAME.id: stones.GAME})
+    node = primaries(made.redis)[-1]
+    node.config_set("maxmemory", 1)
+    try:
+        condition = made.conditions.now()
+        assert (condition.takes_writes, condition.memory.most) == (False, 1)
+    finally:
+        node.config_set("maxmemory", 0)
+        made.redis.close()
+
+
+def test_a_redis_that_may_forget_what_ends_by_itself_takes_writes(redis_client: redis.Redis) -> None:
+    redis_client.config_set("maxmemory-policy", "volatile-ttl")
+    redis_client.config_set("maxmemory", 1)
+    try:
+        assert takes_writes(told_by(redis_client))
+    finally:
+        redis_client.config_set("maxmemory", 0)
+        redis_client.config_set("maxmemory-policy", "noeviction")
+
+
+def test_a_redis_without_a_limit_may_use_the_memory_of_its_machine(redis_client: redis.Redis) -> None:
+    machine = 1024 * int(re.findall(r"MemTotal: +(\d+)", Path("/proc/meminfo").read_text())[0])
+    assert Memory.of(told_by(redis_client)).most == pytest.approx(machine)
+
+
+def test_while_the_store_takes_no_writes_no_process_is_judged_by_its_silence_or_forgotten(
+    services: Services, redis_client: redis.Redis, spectator: Caller
+) -> None:
+    services.processes.sign(process("worker", "host/1"))
+    silence(redis_client, "host/1", FORGOTTEN_AFTER + 1)
+    redis_client.config_set("maxmemory", 1)
+    try:
+        assert unwell(spectator) == {"store": "The store takes no writes."}
+        assert measured(spectator, "kifu_processes", kind="worker") == 1
+        assert [each["labels"]["process"] for each in spectator.get("/metrics/targets").get_json()] == ["host/1"]
+    finally:
+        redis_client.config_set("maxmemory", 0)
+    assert unwell(spectator) == {}
+
+
+def test_when_the_store_takes_writes_again_all_processes_have_time_for_a_sign(
+    services: Services, redis_client: redis.Redis
+) -> None:
+    for name in ("host/1", "host/2"):
+        services.processes.sign(process("worker", name))
+    for name in ("host/1", "host/2"):
+        silence(redis_client, name, FORGOTTEN_AFTER + 1)
+    services.processes.sign(process("worker", "host/2"))
+    assert [each.process.name for each in services.processes.all()] == ["host/1", "host/2"]
+
+
+def test_the_process_that_answers_is_listed_also_if_the_store_never_took_its_sign(
+    services: Services, full_memory: None, spectator: Caller
+) -> None:
+    presence = Presence("api", services.settings, services.processes, "127.0.0.1:8")
+    try:
+        presence.tell()
+        (target,) = spectator.get("/metrics/targets").get_json()
+        assert (target["targets"], measured(spectator, "kifu_processes", kind="api")) == (["127.0.0.1:8"], 1)
+    finally:
+        presence.end()
+    assert spectator.get("/metrics/targets").get_json() == []
+
+
+def test_messages_that_wait_for_a_webhook_worker_are_measured(
+    ada: Caller, spectator: Caller, redis_client: redis.Redis
+) -> None:
+    assert measured(spectator, "kifu_webhooks_waiting") == 0
+    assert ada.post("/v1/players/me/webhooks", {"url": "https://bot.example/news"}).status_code == 201
+    assert measured(spectator, "kifu_webhooks_waiting") == 1
+    (part,) = webhook_keys.Parts(redis_client).all
+    for endpoint, time in redis_client.zrange(webhook_keys.due(part), 0, -1, withscores=True):
+        redis_client.zadd(webhook_keys.due(part), {endpoint: time - 60_000})
+    assert measured(spectator, "kifu_webhooks_late_seconds") >= 60
 
 
 def test_every_process_is_listed_where_prometheus_finds_it(services: Services, spectator: Caller) -> None:

@@ -1,0 +1,52 @@
+"""What each Redis of the store tells of itself: whether it takes writes, who replicates it, and its memory."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import redis
+from msgspec import Struct
+
+SECTIONS: Final = ("persistence", "replication", "memory")
+"""The sections of INFO that tell it."""
+
+
+class Memory(Struct, frozen=True):
+    """The memory of one Redis, in bytes."""
+
+    used: float
+    """What counts towards the most: without what Redis keeps for its replicas and its log."""
+    most: float
+    """What Redis may use, or all that its machine has; infinite if Redis tells neither."""
+    is_full: bool
+    """True if Redis takes no writes, since its memory is full and it may forget nothing."""
+
+    @property
+    def share(self) -> float:
+        """The share of the most that is used."""
+        return self.used / self.most
+
+    @classmethod
+    def of(cls, info: Mapping[str, Any]) -> "Memory":
+        """Returns the memory that Redis tells of. One with another policy than `noeviction` makes room by itself."""
+        used, allowed = info["used_memory"] - info.get("mem_not_counted_for_evict", 0), info.get("maxmemory", 0)
+        is_full = info.get("maxmemory_policy", "noeviction") == "noeviction" and 0 < allowed < used
+        return cls(used, allowed or info.get("total_system_memory") or float("inf"), is_full)
+
+
+def told_by(node: redis.Redis) -> Mapping[str, Any]:
+    """Returns what a Redis tells of itself."""
+    client: Any = node
+    return {name: value for section in SECTIONS for name, value in client.info(section).items()}
+
+
+def takes_writes(info: Mapping[str, Any]) -> bool:
+    """True if Redis takes writes, as far as its own words tell."""
+    # Redis names its good replicas only if it needs some.
+    has_replicas = info.get("min_slaves_good_slaves", 1) != 0
+    return info.get("aof_last_write_status", "ok") == "ok" and has_replicas and not Memory.of(info).is_full
+
+
+def replicas(info: Mapping[str, Any]) -> int:
+    """Returns the number of replicas that are connected and have caught up, as Redis tells."""
+    found = (info.get(f"slave{number}") for number in range(info.get("connected_slaves", 0)))
+    return sum(isinstance(each, Mapping) and each.get("state") == "online" for each in found)
