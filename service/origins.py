@@ -19,7 +19,7 @@ def origins_of(text: str) -> frozenset[str]:
     for origin in found:
         sent = _as_sent(origin)
         if sent != origin:
-            raise ValueError(f"write {sent} instead of {origin}, since that is what browsers send")
+            raise ValueError(f"write {sent}, since that is what browsers send")
     return frozenset(found)
 
 

@@ -1,6 +1,7 @@
 """The settings of a process, read from the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from math import inf
@@ -27,6 +28,11 @@ NONE: Final = "none"
 
 BUCKET: Final = "s3://"
 """How an `archive` begins that is a bucket of an object store."""
+
+
+_USER: Final = re.compile(r"(?<=://).*@|^(?!.*://).*@", re.DOTALL)
+"""What may be the user of a URL: up to the last `@`, since a password that is not escaped may have any character."""
+_SECRET_OPTION: Final = re.compile(r"([?&]password=)[^&]*", re.DOTALL)
 
 
 class BadSetting(ValueError):
@@ -206,11 +212,16 @@ def _read(name: str, text: str) -> Any:
     try:
         return _READERS[name](text)
     except ValueError as error:
-        raise _bad(name, text, str(error)) from error
+        raise _bad(name, text, _without_secrets(str(error))) from error
 
 
 def _bad(name: str, text: str, why: str) -> BadSetting:
-    return BadSetting(f"KIFU_{name.upper()} cannot be {text!r}: {why}")
+    return BadSetting(f"KIFU_{name.upper()} cannot be {_without_secrets(text)!r}: {why}")
+
+
+def _without_secrets(text: str) -> str:
+    """Returns a text without users and passwords of URLs, also of those that cannot be read: it will be logged."""
+    return _SECRET_OPTION.sub(r"\1***", _USER.sub("***@", text))
 
 
 def host_and_port(text: str) -> tuple[str, int]:

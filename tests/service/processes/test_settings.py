@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,27 @@ def test_a_setting_of_the_wrong_form_is_named():
 def test_a_setting_that_nothing_could_work_with_is_named(variable: str, text: str):
     with pytest.raises(BadSetting, match=f"{variable} cannot be '{text}': it is "):
         Settings.from_environment({variable: text})
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "told"),
+    [
+        ("KIFU_REDIS_URL", "redis://user:sec#ret@host:6379/0", "redis://***@host:6379/0"),
+        ("KIFU_REDIS_URL", "redis://user:sec@ret@[host/0", "redis://***@[host/0"),
+        ("KIFU_REDIS_URL", "user:sec ret@host", "***@host"),
+        ("KIFU_REDIS_URL", "redis://host:x/0?password=sec#ret&db=0", "redis://host:x/0?password=***&db=0"),
+        ("KIFU_REDIS_URL", "cluster://user:secret@host,,host", "cluster://***@host,,host"),
+        ("KIFU_REDIS_URL", "sentinel://user:secret@host", "sentinel://***@host"),
+        ("KIFU_TRACES", "http://user:secret@collector:port", "http://***@collector:port"),
+        ("KIFU_ORIGINS", "https://user:secret@games.example", "https://***@games.example"),
+        ("KIFU_PORT", "redis://user:secret@host", "redis://***@host"),
+    ],
+)
+def test_no_user_and_no_password_of_a_url_is_told(variable: str, text: str, told: str) -> None:
+    with pytest.raises(BadSetting) as refused:
+        Settings.from_environment({variable: text})
+    assert str(refused.value).startswith(f"{variable} cannot be '{told}': ")
+    assert not re.search("user|sec|ret", str(refused.value))
 
 
 @pytest.mark.parametrize(
