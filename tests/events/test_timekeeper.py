@@ -76,6 +76,59 @@ def test_the_time_before_the_first_note_in_a_store_counts_as_an_outage(redis_cli
     assert Timekeeper(redis_client).away(first - HOUR, first) == HOUR
 
 
+@pytest.fixture
+def set_right(redis_client: redis.Redis) -> int:
+    """What a clock leaves that jumped ahead by a day, an hour ago, and is set right now. Returns when it jumped."""
+    jumped = of_the_store(redis_client) - HOUR
+    ahead = of_the_store(redis_client) + 24 * HOUR
+    for part in PARTS:
+        redis_client.hset(keys.last_noted(), part, ahead)
+        redis_client.zadd(keys.outages(), {f"{jumped} {jumped + 24 * HOUR} {part}": jumped + 24 * HOUR})
+    return jumped
+
+
+def test_when_the_clock_of_the_store_is_set_right_after_a_jump_ahead_clocks_run_again(
+    redis_client: redis.Redis, set_right: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert Timekeeper(redis_client).note("api")
+    now = of_the_store(redis_client)
+    assert "the clock of the store was set back by 86400 seconds" in caplog.text
+    noted = {int(time) for time in redis_client.hvals(keys.last_noted())}
+    assert len(noted) == 1, "all parts are noted, or else one that is gone would not count as away for a day"
+    assert now - 5000 < min(noted) <= now
+    assert Timekeeper(redis_client).away(min(noted), min(noted) + 4000) == 0
+    assert not Timekeeper(redis_client).note("scheduler")
+    assert "set back" not in caplog.text.partition("set back")[2]
+
+
+def test_the_time_in_which_the_clock_of_the_store_was_wrong_is_given_back(
+    redis_client: redis.Redis, set_right: int
+) -> None:
+    Timekeeper(redis_client).note("scheduler")
+    right = int(redis_client.hget(keys.last_noted(), "scheduler") or 0)
+    assert Timekeeper(redis_client).away(set_right - HOUR, right) == right - set_right
+
+
+def test_a_part_that_is_gone_when_the_clock_of_the_store_is_set_right_is_away_from_then_on(
+    redis_client: redis.Redis, set_right: int
+) -> None:
+    Timekeeper(redis_client).note("api")
+    right = int(redis_client.hget(keys.last_noted(), "api") or 0)
+    was_there(redis_client, "api", -HOUR)
+    assert Timekeeper(redis_client).away(right, right + HOUR) == HOUR
+
+
+def test_an_outage_that_begins_in_the_future_is_dropped_and_one_that_is_over_is_kept(
+    redis_client: redis.Redis, set_right: int
+) -> None:
+    now = of_the_store(redis_client)
+    over, future = f"{now - 3 * HOUR} {now - 2 * HOUR} api", f"{now + HOUR} {now + 2 * HOUR} api"
+    redis_client.zadd(keys.outages(), {over: now - 2 * HOUR, future: now + 2 * HOUR})
+    Timekeeper(redis_client).note("api")
+    kept = [outage.decode() for outage in redis_client.zrange(keys.outages(), 0, -1)]
+    assert (kept[0], len(kept), future in kept) == (over, 3, False)
+
+
 @pytest.mark.parametrize(
     ("outages", "milliseconds"),
     [
