@@ -11,4 +11,5 @@ news of matches, within and between processes  notifier, awaited_news, listener,
 what is computed from all records              projections/
 long work in pieces                            pacing
 all data in one file                           backup/; components_store
+files that are there whole or not at all       whole_files
 """

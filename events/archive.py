@@ -7,7 +7,6 @@ keeps an `ArchivedRecord` of the match: where the record ends, and that SHA-256.
 
 import gzip
 import hashlib
-import os
 import threading
 import zlib
 from collections import OrderedDict
@@ -24,6 +23,7 @@ from domain.match import MatchId
 from events.codec import NOT_JSON
 from events.pacing import pause
 from events.store import NOTHING, START, BrokenRecord, Envelope, Hash, Head
+from events.whole_files import sync_names, written_whole
 
 CACHED: Final = 32 << 20
 """Bytes of the lines of archived records that one process keeps; one record may be longer."""
@@ -186,26 +186,9 @@ class ArchiveFolder:
         """See `ArchiveFiles.write`. Only the owner may read the file."""
         file = self._folder / name
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        part = file.with_name(f".{file.name}.{os.getpid()}.part")
-        try:
-            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as written:
-                written.write(content)
-                written.flush()
-                os.fsync(written.fileno())
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
-        for folder in (file.parent, self._folder):
-            _sync(folder)
-
-
-def _sync(folder: Path) -> None:
-    """Makes the names in a folder survive a power failure."""
-    place = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(place)
-    finally:
-        os.close(place)
+        with written_whole(file) as written:
+            written.write(content)
+        sync_names(self._folder)
 
 
 class _Line(Struct):

@@ -15,6 +15,7 @@ from events.backup import BadBackup, NotEmpty, back_up
 from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
+from events.whole_files import written_whole
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
 from service.use_cases.backup_parts import backup_parts
@@ -84,20 +85,15 @@ def _report_unreadable(matches: Iterable[MatchId], players: Iterable[PlayerId]) 
 
 @contextmanager
 def _written(file: Path) -> Iterator[BinaryIO]:
-    """Yields a new file that gets its name when all of it is written."""
+    """Yields a new file that gets its name when all of it is on the disk."""
     if file.exists():
         raise click.UsageError(f"{file} exists already.")
-    part = file.with_name(f"{file.name}.part")
     try:
         with ExitStack() as stack:
-            part.touch(mode=0o600)
-            plain = stack.enter_context(part.open("wb"))
+            plain = stack.enter_context(written_whole(file))
             yield cast(BinaryIO, stack.enter_context(gzip.open(plain, "wb"))) if file.suffix == ".gz" else plain
-        part.replace(file)
     except OSError as error:
         raise click.ClickException(f"Cannot write {file}: {error.strerror}.") from error
-    finally:
-        part.unlink(missing_ok=True)
 
 
 @contextmanager

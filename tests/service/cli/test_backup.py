@@ -1,6 +1,7 @@
 """`kifu backup` and `kifu restore`, on a service that players know."""
 
 import gzip
+import os
 import stat
 from pathlib import Path
 
@@ -58,6 +59,26 @@ def test_a_backup_is_for_its_owner_alone_and_compressed_where_its_name_says_so(m
     )
     for file in tmp_path.iterdir():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("name", ["kifu.backup", "kifu.backup.gz"])
+def test_a_backup_has_its_name_when_it_is_on_the_disk_and_the_name_is_on_the_disk_too(
+    match: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """What the system is asked to write to the disk: of what size it is, and whether the backup has its name then."""
+    asked, sync = list[tuple[bool, int, bool]](), os.fsync
+
+    def noted(place: int) -> None:
+        found = os.fstat(place)
+        asked.append((stat.S_ISDIR(found.st_mode), found.st_size, (tmp_path / name).exists()))
+        sync(place)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    kifu("backup", tmp_path / name)
+    (is_folder, size, has_name), of_names = asked
+    assert (is_folder, size, has_name) == (False, (tmp_path / name).stat().st_size, False)
+    assert (of_names[0], of_names[2]) == (True, True)
+    assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
 def test_a_backup_replaces_no_file(match: str, tmp_path: Path) -> None:
