@@ -8,6 +8,7 @@ from domain.match import MatchId
 from events.archive import ArchiveNotWritten
 from events.store import Millis, UnreadableRecord
 from service.bootstrap import Services
+from service.cli.finite_range import FiniteRange
 from service.cli.stores import in_folder, in_redis, services_on
 from service.use_cases.archiving import Archiving, NotArchived
 from service.use_cases.unit_of_work import now
@@ -20,7 +21,7 @@ DAY_MS = 24 * 3600 * 1000
 @click.argument("matches", metavar="[MATCH]...", nargs=-1)
 @click.option(
     "--after-days",
-    type=click.FloatRange(min=0),
+    type=FiniteRange(min=0, max=100_000),
     default=30.0,
     show_default=True,
     help="Days since the end of a match. Until then requests about it can be sent again under the same key.",

@@ -7,6 +7,7 @@ import click
 import msgspec
 
 from service.cli.bot_matches import chosen_game, chosen_options
+from service.cli.finite_range import FiniteRange
 from service.conformance.examined_service import CannotStart
 from service.conformance.examining import Place, Plan, Report, examine
 from service.games import load_games
@@ -21,7 +22,9 @@ _MARKS = {"passed": "passed     ", "failed": "FAILED     ", "not reached": "not 
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of that match.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides the order of the stories.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="Port of the relay; 0 takes a free one.")
-@click.option("--seconds", type=click.FloatRange(1), default=600, show_default=True, help="The longest time it takes.")
+@click.option(
+    "--seconds", type=FiniteRange(1, 1_000_000), default=600, show_default=True, help="The longest time it takes."
+)
 @click.option("--json", "file", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to this file.")
 def check_client(
     command: tuple[str, ...],

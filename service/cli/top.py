@@ -24,6 +24,8 @@ _MIB: Final = 1024 * 1024
 _WIDTH: Final = 120
 """Columns where there is no terminal."""
 
+_AWAY: Final = "Redis does not answer."
+
 Readings = Mapping[str, Reading]
 
 
@@ -32,11 +34,17 @@ Readings = Mapping[str, Reading]
 @in_redis
 @click.option("--once", is_flag=True, help="Print it once, measured over one second, and end.")
 def top(data: Path | None, redis: str | None, *, once: bool) -> None:
-    """Shows what the service does: rates, durations, queues, and each process. Ctrl-C ends it."""
+    """Shows what the service does: rates, durations, queues, and each process. Ctrl-C ends it.
+
+    With --once the exit status is 1 if Redis does not answer.
+    """
     with services_on(data, redis) as services:
         pages = _pages(services)
         if once:
-            Console(width=None if sys.stdout.isatty() else _WIDTH).print(next(pages))
+            page = next(pages)
+            Console(width=None if sys.stdout.isatty() else _WIDTH).print(page)
+            if page == _AWAY:
+                raise SystemExit(1)
             return
         with Live(next(pages), screen=True, auto_refresh=False) as live:
             for page in pages:
@@ -56,7 +64,7 @@ def _pages(services: Services) -> Iterator[Group | str]:
         condition = known(services.conditions)
         after = {name: read(address) for name, address in addresses.items()}
         if condition is None:
-            yield "Redis does not answer."
+            yield _AWAY
         else:
             yield Group(*_page(condition, before, after, services.settings))
         before = after

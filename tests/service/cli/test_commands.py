@@ -57,6 +57,16 @@ def test_every_command_has_a_help_text() -> None:
         assert kifu(command, "--help").output.startswith("Usage: ")
 
 
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e300"])
+@pytest.mark.parametrize("command", [("archive", "--after-days"), ("check-client", "--seconds")])
+def test_a_number_with_which_nothing_can_be_computed_is_refused_in_a_sentence(
+    command: tuple[str, str], number: str
+) -> None:
+    refused = kifu(*command, number)
+    assert refused.exit_code == 2
+    assert f"Invalid value for '{command[1]}': " in refused.output
+
+
 def test_simulate_compares_the_bots() -> None:
     done = kifu("simulate", "stones", "--matches", "30", "--seats", "3", "--bots", "greedy,random")
     assert done.exit_code == 0

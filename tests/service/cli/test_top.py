@@ -35,6 +35,7 @@ def test_it_says_that_redis_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
     ran = CliRunner().invoke(main, ["top", "--once", "--redis", f"unix://{tmp_path}/nothing"])
     assert "Redis does not answer." in ran.output.splitlines()
+    assert ran.exit_code == 1
 
 
 def test_a_rate_is_a_difference_over_the_time_between() -> None:
