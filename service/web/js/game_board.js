@@ -1,6 +1,12 @@
 // The contract between the page of a match and the board of a game, and the loader of the boards.
 
 /**
+ * @typedef {object} Composer how the user puts together a move that no list has
+ * @property {string} title
+ * @property {string} action the words of the button that plays the move
+ * @property {() => {node: Element, move: () => object}} form Returns new fields, and a function that returns the move
+ *   in them.
+ *
  * @typedef {object} NamedSeat
  * @property {number} seat
  * @property {string} name as the page shows it
@@ -26,6 +32,8 @@
  *   has `data-frame` too, its frame as a `viewBox`. The page shows a copy in the tray.
  * @property {(move: any, view: any, context: ViewContext) => string[]} movePlaces Returns the places where a click
  *   plays the move; an empty array if only the list of moves offers it.
+ * @property {(choices: import("./selection.js").Choice[], view: any, context: ViewContext) => Composer|null} [composer]
+ *   Returns how the caller puts together a move of a type that allows more than is listed; `null` if there is none now.
  * @property {(event: any, view: any) => string[]} eventPlaces Returns the places that an event changed. `event` is the
  *   data of the event with its `type`.
  * @property {(seat: number, view: any, context: ViewContext) => PanelRow[]} panel Returns what a seat has, in a few

@@ -156,7 +156,8 @@ export class MatchPanels {
     }
     const isPlaying = status === "playing";
     const seated = me !== null && live && isPlaying;
-    this.moves.show({ heading: heading(context, choices, isPlaying), choices, prompt, seated });
+    const composer = this.gameBoard.composer?.(choices, state.board, context) ?? null;
+    this.moves.show({ heading: heading(context, choices, isPlaying), choices, prompt, seated, composer });
     this.prompt = prompt;
     this.offered = { version, seated, choices };
     this.moves.allowTakeBack(undoable);

@@ -11,28 +11,30 @@ import { withArrowKeys } from "./focus.js";
  * @param {Element|null} [picture] shown above the choices
  * @returns {Promise<number|null>} the index of the choice; `null` if the dialog is closed without one
  */
-export function choose(title, lines, picture = null) {
+export async function choose(title, lines, picture = null) {
+  const answer = (value) => () => dialog.close(value);
+  const buttons = lines.map(({ text, outcome }, index) => {
+    const words = [element("span", {}, text), outcome && element("small", {}, outcome)];
+    return element("li", {}, element("button", { type: "button", onclick: answer(String(index)) }, ...words));
+  });
+  const dialog = element(
+    "dialog",
+    { class: "menu", "aria-labelledby": "menu-title" },
+    element("h2", { id: "menu-title" }, title),
+    picture,
+    withArrowKeys(element("ul", { class: "choices" }, ...buttons)),
+    element("button", { type: "button", class: "quiet", onclick: answer("") }, lines.length ? t("Cancel") : t("Close")),
+  );
+  await untilClosed(dialog);
+  return dialog.returnValue === "" ? null : Number(dialog.returnValue);
+}
+
+/** Shows a dialog, waits until it is closed, and removes it. @param {HTMLDialogElement} dialog */
+export function untilClosed(dialog) {
   return new Promise((resolve) => {
-    const answer = (value) => () => dialog.close(value);
-    const buttons = lines.map(({ text, outcome }, index) => {
-      const words = [element("span", {}, text), outcome && element("small", {}, outcome)];
-      return element("li", {}, element("button", { type: "button", onclick: answer(String(index)) }, ...words));
-    });
-    const dialog = element(
-      "dialog",
-      { class: "menu", "aria-labelledby": "menu-title" },
-      element("h2", { id: "menu-title" }, title),
-      picture,
-      withArrowKeys(element("ul", { class: "choices" }, ...buttons)),
-      element(
-        "button",
-        { type: "button", class: "quiet", onclick: answer("") },
-        lines.length ? t("Cancel") : t("Close"),
-      ),
-    );
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(dialog.returnValue === "" ? null : Number(dialog.returnValue));
+      resolve();
     });
     document.body.append(dialog);
     dialog.showModal();

@@ -28,6 +28,11 @@ export class MoveSender {
     return this.send(() => api.play(id, [move], page.version()).catch((problem) => this.#playAgain(move, problem)));
   }
 
+  /** Asks what would follow from a move. Throws `Problem` if the rules refuse it. */
+  tryOut(move) {
+    return api.dryRun(this.id, [move]);
+  }
+
   /** Takes the match back to a version, to which the caller may go back alone. */
   takeBack(to) {
     return this.send(() => api.takeBack(this.id, this.page.version(), to));

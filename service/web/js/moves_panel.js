@@ -1,6 +1,7 @@
 // The prompt and the caller's legal moves as a list, by kind; the same moves as on the board. A button to resign.
 
 import { t } from "./catalogue.js";
+import { compose } from "./composer_dialog.js";
 import { element } from "./element.js";
 import { focus, renew, withArrowKeys } from "./focus.js";
 import { preferencesMenu } from "./preferences_menu.js";
@@ -26,6 +27,7 @@ export class MovesPanel {
     this.prompt = new PromptLine(this.selection, {
       takeBack: () => this.takeBack(),
       resetTurn: () => this.#goBack(this.undoable.earliest),
+      compose: (composer) => this.#compose(composer),
     });
     this.sender = sender;
     this.undoable = NOTHING;
@@ -70,14 +72,15 @@ export class MovesPanel {
    * @param {import("./selection.js").Choice[]} what.choices the legal moves
    * @param {object|null} what.prompt what is asked of the caller
    * @param {boolean} what.seated true if the caller holds a seat in the running match
+   * @param {import("./game_board.js").Composer|null} [what.composer] puts together a move that is not among the choices
    */
-  show({ heading, choices, prompt, seated }) {
+  show({ heading, choices, prompt, seated, composer = null }) {
     const hadFocus = this.list.contains(document.activeElement);
     this.heading.textContent = heading;
     const kinds = Map.groupBy(choices, (choice) => choice.kind ?? "");
     this.items = [...kinds.values()].flat().map((choice) => ({ choice, node: this.#item(choice) }));
     renew(this.list, ...withHeadings(this.items));
-    this.prompt.show(prompt, choices.length > FEW ? choices.filter(({ ends }) => ends) : []);
+    this.prompt.show(prompt, choices.length > FEW ? choices.filter(({ ends }) => ends) : [], composer);
     this.selection.renew(choices);
     this.filter.hidden = choices.length < MIN_FOR_FILTER;
     if (this.filter.hidden) this.filter.value = "";
@@ -120,6 +123,12 @@ export class MovesPanel {
   openFilter() {
     this.filter.hidden = false;
     focus(this.filter, true);
+  }
+
+  /** Plays a move that the user puts together. */
+  async #compose(composer) {
+    const move = await compose(composer, (tried) => this.sender.tryOut(tried));
+    if (move) this.sender.play(move);
   }
 
   #goBack(version) {

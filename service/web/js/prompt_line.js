@@ -2,17 +2,21 @@
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { renew } from "./focus.js";
 import { outcomeWords } from "./selection.js";
+
+/** @typedef {(composer: import("./game_board.js").Composer) => void} Compose */
 
 const FINAL = t("You cannot take it back alone.");
 
 export class PromptLine {
   /**
    * @param {import("./selection.js").Selection} selection
-   * @param {{takeBack: () => void, resetTurn: () => void}} commands
+   * @param {{takeBack: () => void, resetTurn: () => void, compose: Compose}} commands
    */
-  constructor(selection, { takeBack, resetTurn }) {
+  constructor(selection, { takeBack, resetTurn, compose }) {
     this.selection = selection;
+    this.compose = compose;
     this.phase = element("span", { class: "phase" });
     this.sentence = element("strong", { class: "sentence" });
     this.words = element("p", { class: "words" });
@@ -34,11 +38,14 @@ export class PromptLine {
   /**
    * @param {{phase: string, sentence: string}|null} prompt `null` if nothing is asked of the user
    * @param {import("./selection.js").Choice[]} ends the moves that end a choice, a step or the turn
+   * @param {import("./game_board.js").Composer|null} composer `null` if the list has all moves
    */
-  show(prompt, ends) {
+  show(prompt, ends, composer) {
     this.phase.textContent = prompt?.phase ?? "";
     this.sentence.textContent = prompt?.sentence ?? "";
-    this.done.replaceChildren(...ends.map((choice) => button(choice.text, () => this.selection.choose(choice))));
+    const buttons = ends.map((choice) => button(choice.text, () => this.selection.choose(choice)));
+    if (composer) buttons.unshift(button(`${composer.title} …`, () => this.compose(composer)));
+    renew(this.done, ...buttons);
   }
 
   /** Shows what the selected choice leads to. @param {import("./selection.js").Choice|null} choice */

@@ -37,10 +37,14 @@ export class RefusedPlaces {
       await api.dryRun(this.id, [move]);
       this.show(t("{name}: that is possible, but not the best way. Choose a listed move.", { name: clicked.name }));
     } catch (problem) {
-      const rule = problem.rule ? ` (${problem.rule})` : "";
-      this.show(t("{name}: {words}", { name: clicked.name, words: `${problem.message}${rule}` }));
+      this.show(t("{name}: {words}", { name: clicked.name, words: reasonOf(problem) }));
     }
   }
+}
+
+/** Returns why the service refused something, with the rule if it names one. @param {any} problem */
+export function reasonOf({ message, rule }) {
+  return rule ? `${message} (${rule})` : message;
 }
 
 /** Returns a move like one that is legal elsewhere, at the clicked place; `null` if no move is about such a place. */

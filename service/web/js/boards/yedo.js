@@ -6,6 +6,7 @@ import { otherClanBoards } from "./yedo/clan_board.js";
 import { hand } from "./yedo/hand.js";
 import { legend } from "./yedo/legend.js";
 import { meaning } from "./yedo/meanings.js";
+import { composer } from "./yedo/offer_form.js";
 import { panel } from "./yedo/panel.js";
 import { pendingNotice } from "./yedo/pending.js";
 import { eventPlaces, mark, movePlaces } from "./yedo/places.js";
@@ -15,7 +16,7 @@ import { progress } from "./yedo/round_track.js";
 const NARROW = "(max-width: 48rem), (min-width: 62rem) and (max-width: 70rem)";
 
 /** @type {import("../game_board.js").GameBoard} */
-export const board = { draw, narrowQuery: NARROW, movePlaces, eventPlaces, panel, mark, meaning };
+export const board = { draw, narrowQuery: NARROW, movePlaces, composer, eventPlaces, panel, mark, meaning };
 
 function draw(view, context) {
   const { components } = context;
