@@ -74,6 +74,19 @@ _NUMBERS_BEYOND_THEIR_ICONS: Final = """() => [...document.querySelectorAll(".ic
   })
   .map((letter) => letter.parentElement.parentElement.textContent)"""
 
+_CROWDED_HEADINGS: Final = """() => [...document.querySelectorAll(".yedo-head")].filter((head) => {
+  const lines = [...head.querySelectorAll("text, tspan")].flatMap(({ childNodes }) => [...childNodes]);
+  const words = lines.filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const [name, subtitle] = words.map((node) => {
+    const range = new Range();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  });
+  const end = head.querySelector(".band").getBoundingClientRect().right;
+  return subtitle && (subtitle.left < name.right + 4 || subtitle.right > end);
+}).map((head) => head.textContent)"""
+"""Where the name of a district and its subtitle are not apart, or leave the band."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_is_smaller_than_11_pixels(
@@ -84,6 +97,16 @@ def test_no_text_is_smaller_than_11_pixels(
     assert user.has_moves()
     assert user.page.evaluate(_SMALL_TEXTS, MIN_SIZE) == []
     assert user.page.evaluate(_NUMBERS_BEYOND_THEIR_ICONS) == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_subtitle_of_a_district_stands_behind_its_name(
+    locale: str, aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko, viewport=SCREEN, locale=locale)
+    user.watch(matches["yedo"])
+    expect(user.page.locator(".yedo-head .subtitle")).to_have_count(7)
+    assert user.page.evaluate(_CROWDED_HEADINGS) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -41,8 +41,8 @@ function patrol({ components, view, layout }, { w }) {
 
 function header(district, { components }, { w }) {
   const { name, place: site } = districtName(components, district);
-  const subtitle = isBroad(w) && text(37 + name.length * 9.2 + 8, 20.5, site, "subtitle");
-  return heading(`district:${district}`, name, district, w, districtWords(components, district), subtitle);
+  const words = districtWords(components, district);
+  return heading(`district:${district}`, name, district, w, words, isBroad(w) ? site : "");
 }
 
 function spaceRow(district, board, ground) {

@@ -36,16 +36,17 @@ export const HEAD = 30;
 /** The usual width of a letter of a title, in the widest of the fonts. */
 const TITLE_LETTER = 11;
 
-/** Returns the band on top of a sheet, with an icon, a title, and further elements. */
-export function heading(id, title, sign, w, name = title, more = null) {
+/** Returns the band on top of a sheet, with an icon, a title, and after it a subtitle if there is one. */
+export function heading(id, title, sign, w, name = title, subtitle = "") {
+  const line = fitted(text(37, 20.5, title, "title"), w - 37 - 8, TITLE_LETTER);
+  if (subtitle) line.append(svg("tspan", { class: "subtitle", dx: 8 }, subtitle));
   return place(
     id,
     name,
     { class: "yedo-head" },
     svg("path", { class: "band", d: `M0 ${HEAD}V9a9 9 0 0 1 9-9H${w - 9}a9 9 0 0 1 9 9V${HEAD}z` }),
     icon(sign, { x: 8, y: 4, size: 22 }),
-    fitted(text(37, 20.5, title, "title"), w - 37 - 8, TITLE_LETTER),
-    more,
+    line,
   );
 }
 
