@@ -31,7 +31,7 @@ from service.use_cases.unit_of_work import Command, CommandIds, Outcome
 
 MOST_MADE: Final = 20
 """The most open challenges that one account has made."""
-_TOO_MANY: Final = {
+TOO_MANY: Final = {
     "challenged-already": ("Your challenge of this account is still open.", "player"),
     "too-many-challenges": (f"You have {MOST_MADE} open challenges: withdraw one first.", None),
     "challenged-enough": ("Too many challenges wait for this account.", "player"),
@@ -91,7 +91,7 @@ class Challenges:
         profile = self._check(challenger, plan)
         refusal = self._store.add(new, MOST_MADE, profile.most_challenges)
         if refusal is not None:
-            sentence, field = _TOO_MANY[refusal]
+            sentence, field = TOO_MANY[refusal]
             raise MatchRefused(refusal, sentence, field=field)
         return new
 

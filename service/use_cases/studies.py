@@ -73,7 +73,7 @@ class Studies:
         with reaching_redis():
             answer = self._add([keys.studies()], [study.name, _encode(study), study.kind, study.account, most, MOST])
         if answer == b"own":
-            raise MatchRefused(f"too-many-{_PLURAL[study.kind]}", _OWN[study.kind])
+            raise MatchRefused(f"too-many-{PLURAL[study.kind]}", _OWN[study.kind])
         if answer == b"all":
             raise MatchRefused("too-many-studies", "Too many hints and analyses wait already: ask again later.")
 
@@ -125,7 +125,7 @@ class Studies:
             self._note([keys.studies(), keys.study_lease(study.name)], [study.name, worker, study.version, document])
 
 
-_PLURAL: Final = {"hint": "hints", "analysis": "analyses"}
+PLURAL: Final = {"hint": "hints", "analysis": "analyses"}
 _OWN: Final = {
     "hint": "Another hint for you is on its way: ask for the next one when you have it.",
     "analysis": f"{MOST_OF_ACCOUNT['analysis']} analyses for you wait already: ask for more when one of them is done.",

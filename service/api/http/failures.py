@@ -92,7 +92,7 @@ _FIELDS: Final[Mapping[str, str]] = {
 }
 """The part of the request that a code is about, where the refusal itself names none."""
 
-_NOT_SERVED: Final[Mapping[HTTPStatus, tuple[str, str]]] = {
+NOT_SERVED: Final[Mapping[HTTPStatus, tuple[str, str]]] = {
     HTTPStatus.BAD_REQUEST: ("malformed-request", "The request cannot be read."),
     HTTPStatus.NOT_FOUND: ("unknown-path", "Nothing is at this path."),
     HTTPStatus.METHOD_NOT_ALLOWED: ("method-not-allowed", "This path does not allow the method; see the header Allow."),
@@ -101,7 +101,7 @@ _NOT_SERVED: Final[Mapping[HTTPStatus, tuple[str, str]]] = {
 }
 """Code and sentence of what Flask refuses before it calls an operation."""
 
-_UNREADABLE: Final[Mapping[type[ParseException], tuple[int, str]]] = {
+UNREADABLE: Final[Mapping[type[ParseException], tuple[int, str]]] = {
     LimitRequestLine: (414, "uri-too-long"),
     ExpectationFailed: (417, "expectation-failed"),
     LimitRequestHeaders: (431, "headers-too-large"),
@@ -195,12 +195,12 @@ def _unexpected(error: BaseException) -> RequestRefused:
 def _http(error: HTTPException) -> RequestRefused:
     status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
     kept = {name: value for name, value in error.get_headers() if name in {"Allow", "Retry-After"}}
-    code, sentence = _NOT_SERVED.get(status, (status.phrase.lower().replace(" ", "-"), str(error.description)))
+    code, sentence = NOT_SERVED.get(status, (status.phrase.lower().replace(" ", "-"), str(error.description)))
     return RequestRefused(status, code, sentence, headers=kept)
 
 
 def _unreadable(error: ParseException) -> RequestRefused:
-    status, code = _UNREADABLE.get(type(error), (400, "malformed-request"))
+    status, code = UNREADABLE.get(type(error), (400, "malformed-request"))
     return RequestRefused(status, code, f"The request cannot be read: {error}.")
 
 

@@ -21,7 +21,7 @@ class FieldError(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Why a request was not carried out."""
+    """Why a request was not carried out. `docs/problems.md` lists the codes, and what a client does about each."""
 
     type: str
     """Always `about:blank`: the meaning is in `code`."""
@@ -73,5 +73,5 @@ class RequestRefused(Refused):
 def invalid(*errors: FieldError) -> RequestRefused:
     """Returns the refusal of a request that does not have the form which the document asks for."""
     first = errors[0]
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return RequestRefused(status, "invalid-request", f"{first.field}: {first.detail}", field=first.field, errors=errors)
+    sentence = f"{first.field}: {first.detail}"
+    return RequestRefused(422, "invalid-request", sentence, field=first.field, errors=errors)
