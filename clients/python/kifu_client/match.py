@@ -127,9 +127,9 @@ class Match(KeptOfMatch):
             yield from page["reasons"]
             following = page["next"]
 
-    def ask_for_hint(self, *, key: str | None = None) -> types.HintAnswer:
+    def ask_for_hint(self) -> types.HintAnswer:
         """Asks what a bot would do on the own seat, in a match that counts for nobody; `hint` waits for it."""
-        answer: types.HintAnswer = self._transport.command("POST", f"{self._path}/hint", key=key)
+        answer: types.HintAnswer = self._transport.change("POST", f"{self._path}/hint", repeatable=True)
         return answer
 
     def hint(self, wait: int = 0) -> types.HintAnswer:
@@ -137,9 +137,9 @@ class Match(KeptOfMatch):
         answer: types.HintAnswer = self._read("/hint", wait=wait)
         return answer
 
-    def analyse(self, *, key: str | None = None) -> types.AnalysisAnswer:
+    def analyse(self) -> types.AnalysisAnswer:
         """Asks for a judgement of every decision of the finished match; `analysis` tells how far it is."""
-        answer: types.AnalysisAnswer = self._transport.command("POST", f"{self._path}/analysis", key=key)
+        answer: types.AnalysisAnswer = self._transport.change("POST", f"{self._path}/analysis", repeatable=True)
         return answer
 
     def analysis(self, known: int = 0, wait: int = 0) -> types.AnalysisAnswer:

@@ -162,8 +162,8 @@ export class Match extends KeptOfMatch {
   }
 
   /** Asks what a bot would do on the own seat, in a match that counts for nobody; `hint` waits for it. */
-  askForHint({ key }: Once = {}): Promise<HintAnswer> {
-    return this.#transport.command("POST", `${this.#path}/hint`, { key });
+  askForHint(): Promise<HintAnswer> {
+    return this.#transport.change("POST", `${this.#path}/hint`, undefined, true);
   }
 
   /** Resolves to the hint that was asked for. With `wait`, waits so many seconds while it is on its way. */
@@ -172,8 +172,8 @@ export class Match extends KeptOfMatch {
   }
 
   /** Asks for a judgement of every decision of the finished match; `analysis` tells how far it is. */
-  analyse({ key }: Once = {}): Promise<AnalysisAnswer> {
-    return this.#transport.command("POST", `${this.#path}/analysis`, { key });
+  analyse(): Promise<AnalysisAnswer> {
+    return this.#transport.change("POST", `${this.#path}/analysis`, undefined, true);
   }
 
   /** Resolves to the analysis, or how far it is. With `wait`, waits so many seconds for more than `known`. */

@@ -30,7 +30,6 @@ from service.api.schemas.analysis_responses import (
     hint_answer,
 )
 from service.api.schemas.queries import ProgressQuery, WaitQuery
-from service.api.schemas.requests import Repeatable
 from service.fair_queue import waiting
 from service.use_cases.analyses import Progress
 from service.use_cases.hints import Hint
@@ -53,11 +52,10 @@ _STREAMS: Final = {framing.media: framing for framing in FRAMINGS}
         or_else={HTTPStatus.ACCEPTED: HintAnswer},
         players_only=True,
         query=WaitQuery,
-        headers=Repeatable,
         problems=REFUSED,
     ),
 )
-def ask_for_hint(match_id: str, query: dict[str, Any], headers: dict[str, str]) -> Response:  # noqa: ARG001
+def ask_for_hint(match_id: str, query: dict[str, Any]) -> Response:
     """Ask what a bot would do on the own seat
 
     Refused with 409 `match-rated` in a match that may count in the standings: one that is rated, and in which two
@@ -99,11 +97,10 @@ def get_hint(match_id: str, query: dict[str, Any]) -> Response:
         limit="thinking",
         or_else={HTTPStatus.ACCEPTED: AnalysisAnswer},
         players_only=True,
-        headers=Repeatable,
         problems=REFUSED,
     ),
 )
-def analyse_match(match_id: str, headers: dict[str, str]) -> Response:  # noqa: ARG001
+def analyse_match(match_id: str) -> Response:
     """Have each decision of a finished match judged
 
     Workers do it when no bot is waited for; `GET` tells how far they are. It is done once for a match: who asks later

@@ -144,7 +144,8 @@ class Repeatable(Schema):
         validate=[validate.Length(1, 200), Matching(r"^[!-~]+$", error="Printable ASCII without blanks.")],
         metadata={
             "description": "A repeat with the same key within seven days gets the first answer. Another request with "
-            "the key is refused."
+            "the key is refused. A key counts for one account, and for one match, one chat, or one kind of other "
+            "thing that is created or changed: elsewhere it is a new key."
         },
     )
 
@@ -164,7 +165,8 @@ class SecretlyRepeatable(Schema):
         ],
         metadata={
             "description": "A repeat with the same key within a day gets the first answer. Another request with the "
-            "key is refused. Whoever knows the key gets the token: it is a secret of random characters."
+            "key is refused. Whoever knows the key gets the token: it is a secret of random characters. It counts for "
+            "one operation, and for the account or link that the request names, if it names one."
         },
     )
 

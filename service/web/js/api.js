@@ -224,11 +224,11 @@ export const api = {
   /** Takes back the seat on which a bot stands in for the caller. */
   comeBack: (id) => json("POST", `${matchPath(id)}/return`, { body: {}, headers: once() }),
   /** Asks what a bot would do on the caller's seat. */
-  askForHint: (id) => json("POST", `${matchPath(id)}/hint`, { headers: once() }),
+  askForHint: (id) => json("POST", `${matchPath(id)}/hint`),
   /** The hint that was asked for, when it is there or half a minute is over. */
   hint: (id, signal) => json("GET", `${matchPath(id)}/hint?wait=30`, { signal }),
   /** Asks for the analysis of a finished match. */
-  analyse: (id) => json("POST", `${matchPath(id)}/analysis`, { headers: once() }),
+  analyse: (id) => json("POST", `${matchPath(id)}/analysis`),
   /** How far the analysis is, when more decisions than `known` are judged or `wait` seconds are over. */
   analysis: (id, known, wait, signal) =>
     json("GET", `${matchPath(id)}/analysis?known=${known}&wait=${wait}`, { signal }),
