@@ -175,7 +175,9 @@ class Tokens:
         found = self._places.ask(player, asked)
         details, uses = ([None] * len(tokens),) * 2 if found is None else found.answers
         listed = (
-            ListedToken(_id(token), each.name, each.scopes, each.created, used and Millis(int(used)), token == current)
+            ListedToken(
+                id_of(token), each.name, each.scopes, each.created, used and Millis(int(used)), token == current
+            )
             for token, each, used in zip(tokens, map(_details, details), uses, strict=True)
         )
         return sorted(listed, key=lambda each: (each.created or 0, each.id))
@@ -189,7 +191,7 @@ class Tokens:
             player, lambda home, _: [("SMEMBERS", home.tokens_of(player)), ("SMEMBERS", home.operators)]
         )
         owned, operating = (set(), set()) if found is None else map(_decoded, found.answers)
-        token = next((each for each in (current, *owned) if _id(each) == token_id), None)
+        token = next((each for each in (current, *owned) if id_of(each) == token_id), None)
         if found is None or token is None:
             raise not_found("token", "token_id")
 
@@ -223,7 +225,8 @@ def ordered(scopes: Iterable[Scope]) -> tuple[Scope, ...]:
     return tuple(scope for scope in SCOPES if scope in given)
 
 
-def _id(token: TokenHash) -> str:
+def id_of(token: TokenHash) -> str:
+    """Returns the id under which an account lists and revokes a token."""
     return token[:16]
 
 

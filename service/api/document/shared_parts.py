@@ -28,7 +28,16 @@ HEADERS: Final = {
         "required": True,
         "schema": _ETAG,
     },
-    "Location": {"description": "The path of what was created.", "required": True, "schema": {"type": "string"}},
+    "Content-Disposition": {
+        "description": "The name of the file under which a browser keeps the answer.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
+    "Location": {
+        "description": "The path of what was created; after a move, that of the events that it has led to.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
     "RateLimit": {
         "description": 'What is left of a limit: `"<name>";r=<requests>;t=<seconds until more are allowed>`.',
         "schema": {"type": "string"},

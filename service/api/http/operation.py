@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, wraps
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from flask import Request, Response
 from flask_smorest import Blueprint
@@ -27,6 +27,7 @@ from service.tracing import trace
 from service.use_cases.tokens import Scope
 
 View = Callable[..., Response]
+HeaderName = Literal["Content-Disposition", "ETag", "Location"]
 JSON: Final = "application/json"
 REFUSED: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 """The statuses with which a match refuses a request of a player."""
@@ -55,7 +56,9 @@ class Operation:
     media: tuple[str, ...] = (JSON,)
     """The media types of the response. In a stream, it is that of one event."""
     status: HTTPStatus = HTTPStatus.OK
-    """The status of success. A 201 has the header `Location`."""
+    """The status of success."""
+    sends: tuple[HeaderName, ...] = ()
+    """Headers of success, besides those that follow from `conditional` and `limit`."""
     or_else: Mapping[HTTPStatus, type[Struct]] = field(default_factory=dict)
     """Other statuses of success, with their responses."""
     players_only: bool = False
@@ -176,7 +179,7 @@ class Operation:
         success: dict[str, Any] = {"description": self.status.phrase, "content": content}
         headers = [
             *(["ETag"] if self.conditional else []),
-            *(["Location"] if self.status == HTTPStatus.CREATED else []),
+            *self.sends,
             *([] if self.limit is None else ["RateLimit", "RateLimit-Policy"]),
         ]
         if headers:

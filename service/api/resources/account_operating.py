@@ -9,7 +9,7 @@ from service.api.http.context import services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.account_requests import ReasonBody, TokenNameBody
-from service.api.schemas.account_responses import AccountAnswer, NamedTokenAnswer
+from service.api.schemas.account_responses import AccountAnswer, NamedTokenAnswer, named_token_answer
 from service.api.schemas.requests import SecretlyRepeatable
 from service.use_cases.accounts import Player
 from service.use_cases.checks import not_found
@@ -93,8 +93,7 @@ def create_operator_token(player_id: str, headers: dict[str, str], body: dict[st
         raise not_found("player", "player_id")
     token = services().players.operator_token(player.id, headers.get("key"))
     services().players.tokens.add(player.id, token, body["name"], ("operate",), None)
-    answer = NamedTokenAnswer(body["name"], ("operate",), token)
-    return reply(answer, HTTPStatus.CREATED, Location=f"/v1/players/{player_id}/account")
+    return reply(named_token_answer(token, body["name"], ("operate",)), HTTPStatus.CREATED)
 
 
 def _answer(player: Player) -> Response:

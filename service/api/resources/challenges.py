@@ -95,6 +95,7 @@ def list_bot_accounts(query: dict[str, Any]) -> Response:
         "challenge",
         Challenge,
         status=HTTPStatus.CREATED,
+        sends=("Location",),
         players_only=True,
         limit="creating",
         headers=Repeatable,

@@ -53,7 +53,7 @@ def write_message(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
     """
     player, match = require_player(), match_seen(match_id).match
     message = services().chat.write(match, player.id, body["audience"], body["text"], headers.get("key"))
-    return reply(message, HTTPStatus.CREATED, Location=f"/v1/matches/{match.id}/chat?since={message.id}")
+    return reply(message, HTTPStatus.CREATED)
 
 
 @resource.operation(

@@ -36,6 +36,7 @@ resource = Resource("matches", __name__, description="Matches: creating, listing
         MatchAnswer,
         limit="creating",
         status=HTTPStatus.CREATED,
+        sends=("Location",),
         players_only=True,
         headers=Repeatable,
         body=MatchBody,

@@ -67,6 +67,7 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
         PlayedAnswer,
         scope="bot",
         status=HTTPStatus.CREATED,
+        sends=("Location",),
         or_else={HTTPStatus.OK: DryRunAnswer},
         players_only=True,
         query=PlayQuery,

@@ -53,6 +53,7 @@ def get_note(match_id: str) -> Response:
     Operation(
         "writeNote",
         NoteAnswer,
+        sends=("ETag",),
         players_only=True,
         changes_accounts=True,
         invitable=True,
@@ -79,6 +80,7 @@ def write_note(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
     Operation(
         "removeNote",
         NoteAnswer,
+        sends=("ETag",),
         players_only=True,
         changes_accounts=True,
         invitable=True,

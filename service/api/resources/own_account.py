@@ -146,7 +146,7 @@ def make_sign_in_link(headers: dict[str, str]) -> Response:
     player, scopes = require_player().id, (scope for scope in token_owner().scopes if scope != "operate")
     secret = services().sign_in_links.make(player, hash_of(token_sent()), scopes, headers.get("key"))
     link = f"/#sign-in={secret}"
-    return reply(SignInLinkAnswer(secret, link, int(HOLDS_FOR.total_seconds())), HTTPStatus.CREATED, Location=_ME)
+    return reply(SignInLinkAnswer(secret, link, int(HOLDS_FOR.total_seconds())), HTTPStatus.CREATED)
 
 
 @resource.operation(
@@ -173,4 +173,4 @@ def sign_in(headers: dict[str, str], body: dict[str, str]) -> Response:
     account = services().players.get(player)
     if account is None:
         raise not_found("link", "secret")
-    return reply(NewPlayerAnswer(player, account.name, token), HTTPStatus.CREATED, Location=f"/v1/players/{player}")
+    return reply(NewPlayerAnswer(player, account.name, token), HTTPStatus.CREATED)

@@ -32,6 +32,7 @@ _LINKS = {
         any_scope=True,
         limit="accounts",
         status=HTTPStatus.CREATED,
+        sends=("Location",),
         headers=SecretlyRepeatable,
         body=Credentials,
         links=_LINKS,

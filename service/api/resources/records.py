@@ -25,7 +25,15 @@ resource = Resource("records", __name__, description="The record of a match, whi
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/record",
-    Operation("getRecord", None, limit="exporting", invitable=True, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
+    Operation(
+        "getRecord",
+        None,
+        sends=("Content-Disposition",),
+        limit="exporting",
+        invitable=True,
+        texts=(MEDIA,),
+        problems=(HTTPStatus.NOT_FOUND,),
+    ),
 )
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line

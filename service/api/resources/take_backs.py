@@ -92,6 +92,7 @@ def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
         MatchAnswer,
         limit="creating",
         status=HTTPStatus.CREATED,
+        sends=("Location",),
         or_else={HTTPStatus.ACCEPTED: PlayedAnswer},
         players_only=True,
         headers=Repeatable,

@@ -9,7 +9,7 @@ from service.api.http.context import require_player, services, token_sent
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.account_requests import TokenBody
-from service.api.schemas.account_responses import NamedTokenAnswer, TokensAnswer
+from service.api.schemas.account_responses import NamedTokenAnswer, TokensAnswer, named_token_answer
 from service.api.schemas.requests import Repeatable
 from service.use_cases.token_forms import hash_of
 from service.use_cases.tokens import ordered
@@ -31,6 +31,7 @@ def list_tokens() -> Response:
         "createToken",
         NamedTokenAnswer,
         status=HTTPStatus.CREATED,
+        sends=("Location",),
         players_only=True,
         headers=Repeatable,
         body=TokenBody,
@@ -41,12 +42,13 @@ def create_token(headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Make another token for the account of the caller
 
     It has a name and scopes of its own, never more than the token of this request: otherwise 403 `scope-too-wide`. The
-    token is shown only in this answer, and again to a repeat with the same key.
+    token is shown only in this answer, and again to a repeat with the same key. `DELETE` at its `Location` revokes it.
     """
     require_player()
     scopes = ordered(body["scopes"])
     token = services().players.add_token(token_sent(), body["name"], scopes, headers.get("key"))
-    return reply(NamedTokenAnswer(body["name"], scopes, token), HTTPStatus.CREATED, Location=_PATH)
+    answer = named_token_answer(token, body["name"], scopes)
+    return reply(answer, HTTPStatus.CREATED, Location=f"{_PATH}/{answer.id}")
 
 
 @resource.operation(

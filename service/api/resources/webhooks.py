@@ -42,6 +42,7 @@ def list_webhooks() -> Response:
         "createWebhook",
         NewWebhookAnswer,
         status=HTTPStatus.CREATED,
+        sends=("Location",),
         players_only=True,
         limit="creating",
         headers=Repeatable,

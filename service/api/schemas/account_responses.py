@@ -10,8 +10,8 @@ from events.store import Millis
 from service.api.schemas.clocks import VacationAnswer
 from service.api.schemas.notes_and_watched import NoteAnswer, WatchAnswer
 from service.use_cases.sign_in_links import LinkSecret
-from service.use_cases.token_forms import Token
-from service.use_cases.tokens import ListedToken, Scope
+from service.use_cases.token_forms import Token, hash_of
+from service.use_cases.tokens import ListedToken, Scope, id_of
 
 
 class TokensAnswer(Struct, frozen=True):
@@ -23,10 +23,17 @@ class TokensAnswer(Struct, frozen=True):
 class NamedTokenAnswer(Struct, frozen=True):
     """A new token beside the others."""
 
+    id: str
+    """As in the list of tokens; `DELETE /v1/players/me/tokens/{id}` revokes it."""
     name: str
     scopes: tuple[Scope, ...]
     token: Token
     """Shown only in this answer. The service stores no more than its hash."""
+
+
+def named_token_answer(token: Token, name: str, scopes: tuple[Scope, ...]) -> NamedTokenAnswer:
+    """Returns what is answered with a new token."""
+    return NamedTokenAnswer(id_of(hash_of(token)), name, scopes, token)
 
 
 class OwnAnswer(Struct, frozen=True):

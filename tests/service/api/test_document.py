@@ -57,6 +57,36 @@ def test_links_lead_from_creating_a_match_to_joining_it_and_to_its_moves_and_eve
     assert events[-1]["move"] == moves.get_json()["moves"][0]["move"]
 
 
+HEADERS_OF_AN_ANSWER = {"Content-Disposition", "ETag", "Location"}
+
+
+def test_an_answer_has_the_headers_that_the_document_declares(ada: Caller, match: str):
+    declared = {
+        operation["operationId"]: operation["responses"]
+        for methods in openapi_document()["paths"].values()
+        for operation in methods.values()
+        if "operationId" in operation
+    }
+    plan = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    answers = {
+        "createMatch": ada.post("/v1/matches", plan),
+        "playMoves": ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]}),
+        "getRecord": ada.get(f"{match}/record"),
+        "getNote": ada.get(f"{match}/note"),
+        "writeNote": ada.put(f"{match}/note", {"text": "She takes one."}),
+        "removeNote": ada.delete(f"{match}/note"),
+        "writeMessage": ada.post(f"{match}/chat", {"audience": "seats", "text": "Hello"}),
+        "createToken": ada.post("/v1/players/me/tokens", {"name": "My phone", "scopes": ["read"]}),
+        "createWebhook": ada.post("/v1/players/me/webhooks", {"url": "https://bot.example/kifu"}),
+        "makeSignInLink": ada.post("/v1/players/me/sign-in-links"),
+    }
+    secret = answers["makeSignInLink"].get_json()["secret"]
+    answers["signIn"] = ada.post("/v1/sign-ins", {"secret": secret, "name": "My tablet"})
+    for name, answer in answers.items():
+        headers = declared[name][str(answer.status_code)].get("headers", {})
+        assert HEADERS_OF_AN_ANSWER & {*answer.headers.keys()} == HEADERS_OF_AN_ANSWER & {*headers}, name
+
+
 def test_every_operation_documents_its_problems():
     document = openapi_document()
     operations = [

@@ -36,6 +36,13 @@ def test_the_first_token_may_play_and_read(ada: Caller):
     assert first["used"] > 0
 
 
+def test_a_new_token_comes_with_the_id_with_which_it_is_listed_and_revoked(ada: Caller):
+    answer = ada.post(TOKENS, {"name": "My phone", "scopes": ["read"]})
+    assert answer.get_json()["id"] == listed(ada)["My phone"]["id"]
+    assert ada.delete(answer.headers["Location"]).status_code == 200
+    assert "My phone" not in listed(ada)
+
+
 def test_an_account_has_several_tokens_each_with_a_name_and_scopes(ada: Caller):
     phone = with_token(ada, "play", "read", name="My phone")
     reader = with_token(phone, "read", name="A reader")
