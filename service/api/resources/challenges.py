@@ -54,8 +54,8 @@ def declare_bot_account(body: dict[str, Any]) -> Response:
     that has played before is refused with 409 `has-played`.
     """
     profile = msgspec.convert(body, BotProfile)
-    for game in profile.games:
-        _check_game(game)
+    for index, game in enumerate(profile.games):
+        _check_game(game, f"games.{index}")
     player = services().challenges.bots.declare(require_player().id, profile)
     services().players.account_changed(player.id, ends_streams=False)  # other processes hear of it in a moment
     return reply(BotAccountAnswer(player.id, player.told_name, profile))
@@ -73,7 +73,7 @@ def list_bot_accounts(query: dict[str, Any]) -> Response:
     """
     game = query.get("game")
     if game is not None:
-        _check_game(game)
+        _check_game(game, "game")
     bound_to = ("bot-accounts", caller_id(), game)
     after = services().cursors.opened(query.get("cursor"), *bound_to)
     challenges = services().challenges
@@ -193,6 +193,6 @@ def _check_seats(seats: Sequence[SeatPlan]) -> None:
         raise RequestRefused(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-challenge-seats", sentence, field="seats")
 
 
-def _check_game(game: str) -> None:
+def _check_game(game: str, field: str) -> None:
     if GameId(game) not in services().games:
-        raise not_found("game")
+        raise not_found("game", field)

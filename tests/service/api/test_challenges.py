@@ -40,6 +40,12 @@ def test_no_person_takes_the_mark_of_a_bot(player: Callable[[str], Caller], spec
     assert player("Talbot (the elder)").id
 
 
+def test_a_game_that_a_bot_account_cannot_play_is_named_by_its_place_in_the_list(ada: Caller) -> None:
+    answer = ada.put(OWN, {"games": ["stones", "chess"]})
+    assert (code(answer), answer.get_json()["field"]) == ((404, "unknown-game"), "games.1")
+    assert not ada.get("/v1/players/me").get_json()["is_bot"]
+
+
 def test_an_account_that_has_played_does_not_become_that_of_a_bot(
     ada: Caller, match: str, project: Callable[[], None]
 ) -> None:
