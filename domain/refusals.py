@@ -34,6 +34,7 @@ class Refused(Exception):
         move_index: int | None = None,
         field: str | None = None,
         version: Version | None = None,
+        wait: float | None = None,
     ) -> None:
         super().__init__(sentence)
         self.refusal = Refusal(code, sentence, rule)
@@ -43,6 +44,8 @@ class Refused(Exception):
         """The part of the request that is refused: a header, a parameter, or a path into the body."""
         self.version = version
         """The newest version of the match, if the request named another one."""
+        self.wait = wait
+        """Seconds after which the same request may be accepted, if waiting helps."""
 
     @classmethod
     def of(cls, refusal: Refusal, move_index: int | None = None) -> Self:

@@ -37,7 +37,7 @@ class AccountState(AccountEvent, frozen=True):
     matches: Sequence[OwnMatch]
     """The matches that are not over and that the account has created, plays or has resigned."""
     challenges: Sequence[Challenge] = ()
-    """The challenges that the account has made or was given and that are open, or have just ended."""
+    """The challenges that the account has made or was given: the open ones, and the newest that have just ended."""
 
 
 class AccountTurnBegan(AccountEvent, frozen=True):

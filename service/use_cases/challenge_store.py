@@ -8,6 +8,7 @@ import msgspec
 from redis import Redis
 
 from domain.match import MatchId, PlayerId
+from domain.refusals import MatchRefused
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.turns import announce
@@ -18,23 +19,50 @@ from service.use_cases.challenge import Challenge, ChallengeId
 _TAG: Final = "kifu:{challenges}"
 _TOLD_FOR: Final = 3_600_000
 """Milliseconds for which a challenge that has ended is kept, so that both accounts hear how."""
+TOLD: Final = 20
+"""The most challenges that have ended of which one account is told, the newest ones."""
 
-# Adds a challenge, or changes it if it is still as it was read. Whoever it concerns finds it until a time.
-_WRITE: Final = """
-local documents, times, of_one, of_other = unpack(KEYS)
-local id, before, after, at, kept_until = unpack(ARGV)
+_TOO_MANY: Final = {
+    "challenged-already": ("Your challenge of this account is still open.", "player"),
+    "challenged-lately": ("Your challenge of this account was withdrawn or declined within the hour.", "player"),
+    "too-many-challenges": ("{most} of your challenges are open, or were withdrawn or declined within the hour.", None),
+    "challenged-enough": ("Too many challenges wait for this account.", "player"),
+}
+"""The sentence of each refusal, and the field that it is about."""
+
+# Adds a challenge, or changes it if it is still as it was read. Whoever it concerns finds it until a time, and of those
+# that have ended the newest. One that was made in vain still counts for its challenger until a time.
+_WRITE: Final = f"""
+local documents, times, of_one, of_other, ended_of_one, ended_of_other, in_vain = unpack(KEYS)
+local id, before, after, at, kept_until, status, challenged = unpack(ARGV)
 if (redis.call('HGET', documents, id) or '') ~= before then return 0 end
 redis.call('HSET', documents, id, after)
 redis.call('ZADD', times, at, id)
 redis.call('ZADD', of_one, kept_until, id)
 redis.call('ZADD', of_other, kept_until, id)
+local function note_end(place, ended)
+  redis.call('ZADD', ended, at, id)
+  for _, old in ipairs(redis.call('ZRANGE', ended, 0, -{TOLD + 1})) do
+    redis.call('ZREM', ended, old)
+    redis.call('ZREM', place, old)
+  end
+end
+if status ~= 'open' then
+  note_end(of_one, ended_of_one)
+  note_end(of_other, ended_of_other)
+end
+if status == 'withdrawn' or status == 'declined' then
+  redis.call('ZADD', in_vain, at, challenged)
+  redis.call('PEXPIREAT', in_vain, at)
+end
 return 1
 """
 
 # Comes before these lines for a new challenge: counts in the same step, so that requests at once do not exceed a limit.
+# Returns the code of a refusal, and when there is room again if that is known.
 _LIMIT: Final = """
-local documents, _, of_challenger, of_challenged = unpack(KEYS)
-local id, _, _, _, _, challenger, challenged, most_made, most_given = unpack(ARGV)
+local documents, _, of_challenger, of_challenged, _, _, in_vain = unpack(KEYS)
+local id, _, _, _, _, _, challenged, challenger, now, most_made, most_given = unpack(ARGV)
 local function count_open(place, role, account)
   local count, of_both = 0, 0
   for _, other in ipairs(redis.call('ZRANGE', place, 0, -1)) do
@@ -48,10 +76,17 @@ local function count_open(place, role, account)
   return count, of_both
 end
 if redis.call('HEXISTS', documents, id) == 0 then
+  redis.call('ZREMRANGEBYSCORE', in_vain, '-inf', now)
   local made, of_both = count_open(of_challenger, 'challenger', challenger)
-  if of_both > 0 then return 'challenged-already' end
-  if made >= tonumber(most_made) then return 'too-many-challenges' end
-  if count_open(of_challenged, 'challenged', challenged) >= tonumber(most_given) then return 'challenged-enough' end
+  if of_both > 0 then return {'challenged-already', false} end
+  local counts_until = redis.call('ZSCORE', in_vain, challenged)
+  if counts_until then return {'challenged-lately', counts_until} end
+  if made + redis.call('ZCARD', in_vain) >= tonumber(most_made) then
+    return {'too-many-challenges', redis.call('ZRANGE', in_vain, 0, 0, 'WITHSCORES')[2] or false}
+  end
+  if count_open(of_challenged, 'challenged', challenged) >= tonumber(most_given) then
+    return {'challenged-enough', false}
+  end
 end
 """
 
@@ -75,7 +110,7 @@ class ChallengeStore:
         return None if document is None else _CHALLENGE.decode(document)
 
     def of(self, player: PlayerId) -> Sequence[Challenge]:
-        """Returns the challenges that an account has made or was given and that are open, or have just ended."""
+        """Returns the challenges that an account has made or was given: the open ones, and the newest that ended."""
         with reaching_redis():
             found = self._redis.zrangebyscore(_of(player), self.now(), "inf")
             documents = self._redis.hmget(_documents(), found) if found else ()
@@ -89,14 +124,19 @@ class ChallengeStore:
                 if (found := _CHALLENGE.decode(document)).status == "open":
                     yield found
 
-    def add(self, new: Challenge, most_made: int, most_given: int) -> str | None:
-        """Adds a challenge, once; returns the code of the refusal if too many are open.
+    def add(self, new: Challenge, most_made: int, most_given: int) -> None:
+        """Adds a challenge, once. Raises `MatchRefused` if it is one too many.
 
-        An account has made at most one challenge of each other one, and `most_made` in all. `most_given` wait for one.
+        An account has made at most one challenge of each other one, and `most_made` in all: those that are open, and
+        for an hour those that were withdrawn or declined. `most_given` wait for one.
         """
-        limits = [new.challenger, new.challenged, most_made, most_given]
-        answer = self._send(self._add, None, new, *limits)
-        return answer.decode() if isinstance(answer, bytes) else None
+        now = self.now()
+        answer = self._send(self._add, None, new, new.challenger, now, most_made, most_given)
+        if isinstance(answer, list):
+            code, until = answer[0].decode(), answer[1]
+            sentence, field = _TOO_MANY[code]
+            wait = None if until is None else (float(until) - now) / 1000
+            raise MatchRefused(code, sentence.format(most=most_made), field=field, wait=wait)
 
     def write(self, before: Challenge | None, after: Challenge) -> bool:
         """Adds or changes a challenge, and lets both accounts hear of it; false if it has changed meanwhile."""
@@ -105,13 +145,15 @@ class ChallengeStore:
     def _send(self, script: AccountScript, before: Challenge | None, after: Challenge, *more: Any) -> Any:
         at = after.ends if after.status == "open" else self.now() + _TOLD_FOR
         kept = max(after.ends, self.now()) + _TOLD_FOR
-        places = [_documents(), _times(), _of(after.challenger), _of(after.challenged)]
+        both = (after.challenger, after.challenged)
+        places = [_documents(), _times(), *map(_of, both), *map(_ended_of, both), _in_vain(after.challenger)]
         known = b"" if before is None else msgspec.json.encode(before)
+        values = [after.id, known, msgspec.json.encode(after), at, kept, after.status, after.challenged]
         with writing_redis():
-            answer = script(places, [after.id, known, msgspec.json.encode(after), at, kept, *more])
+            answer = script(places, [*values, *more])
         if answer == 1:
             with reaching_redis():
-                announce(self._redis, MatchId(after.id), {after.challenger, after.challenged})
+                announce(self._redis, MatchId(after.id), {*both})
         return answer
 
     def due(self, most: int) -> Sequence[Challenge]:
@@ -127,8 +169,9 @@ class ChallengeStore:
             for challenge in challenges:
                 pipe.hdel(_documents(), challenge.id)
                 pipe.zrem(_times(), challenge.id)
-                pipe.zrem(_of(challenge.challenger), challenge.id)
-                pipe.zrem(_of(challenge.challenged), challenge.id)
+                for player in (challenge.challenger, challenge.challenged):
+                    pipe.zrem(_of(player), challenge.id)
+                    pipe.zrem(_ended_of(player), challenge.id)
             pipe.execute()
 
 
@@ -145,6 +188,16 @@ def _times() -> Key:
 def _of(player: PlayerId) -> Key:
     """Sorted set: those that concern an account, by the time until which it is told of them."""
     return Key(f"{_TAG}:of:{player}")
+
+
+def _ended_of(player: PlayerId) -> Key:
+    """Sorted set: those of these that have ended, by the time at which they are forgotten."""
+    return Key(f"{_TAG}:ended-of:{player}")
+
+
+def _in_vain(challenger: PlayerId) -> Key:
+    """Sorted set: the accounts whose challenge was withdrawn or declined, by the time until which that counts."""
+    return Key(f"{_TAG}:in-vain:{challenger}")
 
 
 _CHALLENGE: Final = msgspec.json.Decoder(Challenge)

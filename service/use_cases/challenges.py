@@ -30,13 +30,7 @@ from service.use_cases.seats import MatchPlan, SeatPlan
 from service.use_cases.unit_of_work import Command, CommandIds, Outcome
 
 MOST_MADE: Final = 20
-"""The most open challenges that one account has made."""
-TOO_MANY: Final = {
-    "challenged-already": ("Your challenge of this account is still open.", "player"),
-    "too-many-challenges": (f"You have {MOST_MADE} open challenges: withdraw one first.", None),
-    "challenged-enough": ("Too many challenges wait for this account.", "player"),
-}
-"""The sentence of each refusal of the store, and the field that it is about."""
+"""The most challenges that one account has made and that are open, or were made in vain within the hour."""
 _SWEPT: Final = 200
 _PERSON: Final = BotProfile(most_challenges=20)
 """What holds for people: they say nothing about themselves, and play as many matches as they want."""
@@ -69,7 +63,7 @@ class Challenges:
         self._command_ids = command_ids
 
     def of(self, player: PlayerId) -> Sequence[Challenge]:
-        """Returns the challenges that an account has made or was given and that are open, or have just ended."""
+        """Returns the challenges that an account has made or was given: the open ones, and the newest that ended."""
         return self._store.of(player)
 
     def get(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
@@ -89,10 +83,7 @@ class Challenges:
                 raise CommandReused
             return known
         profile = self._check(challenger, plan)
-        refusal = self._store.add(new, MOST_MADE, profile.most_challenges)
-        if refusal is not None:
-            sentence, field = TOO_MANY[refusal]
-            raise MatchRefused(refusal, sentence, field=field)
+        self._store.add(new, MOST_MADE, profile.most_challenges)
         return new
 
     def accept(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
@@ -197,11 +188,9 @@ class Challenges:
 
         It is one write, so a refusal leaves no match in which a seat is open to others.
         """
-        challenger, challenged = (self._present(each) for each in (challenge.challenger, challenge.challenged))
-        if challenger is None:
+        challenger, challenged = (self._players.get(each) for each in (challenge.challenger, challenge.challenged))
+        if challenger is None or challenged is None or challenger.deleted or challenger.suspended:
             raise MatchRefused("challenger-gone", "The account of the challenger is not there any more.")
-        if challenged is None:
-            raise MatchRefused("challenged-gone", "The account that was challenged is not there any more.")
         plan = MatchPlan(
             challenge.game,
             tuple(SeatPlan(each.kind, each.bot) for each in challenge.seats),
@@ -211,11 +200,6 @@ class Challenges:
         )
         command = Command(challenger.id, CommandId(f"challenge-begin-{challenge.id}"), Fingerprint(challenge.id))
         return self._matches.create(challenger, self._match_of(challenge), plan, command, guest=challenged)
-
-    def _present(self, player: PlayerId) -> Player | None:
-        """Returns an account unless it is deleted or suspended."""
-        found = self._players.get(player)
-        return None if found is None or found.deleted or found.suspended else found
 
     def _match_of(self, challenge: Challenge) -> MatchId:
         return self._command_ids.match(challenge.challenger, f"match of challenge {challenge.id}")

@@ -1,5 +1,6 @@
 """The one place that maps errors to problems."""
 
+import math
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
@@ -143,7 +144,7 @@ def problem_of(error: BaseException) -> tuple[Problem, Mapping[str, str]]:
     )
     if isinstance(refused, RequestRefused):
         return replace(problem, errors=refused.errors), refused.headers
-    return problem, {}
+    return problem, {} if refused.wait is None else {"Retry-After": str(max(1, math.ceil(refused.wait)))}
 
 
 def encoded(problem: Problem, request: str | None) -> bytes:

@@ -91,12 +91,12 @@ def test_a_challenge_is_declined_with_a_reason_or_withdrawn(bot: Caller, ada: Ca
     declined = bot.post(f"{path}/decline", {"reason": "Too tired."}).get_json()
     assert (declined["status"], declined["reason"]) == ("declined", "Too tired.")
     assert code(bot.post(f"{path}/accept")) == (409, "challenge-over")
-    path = challenged(ada, bot).headers["Location"]
-    for other in (bot, bea):
+    path = challenged(bea, bot).headers["Location"]
+    for other in (bot, ada):
         assert code(other.delete(path)) == (404, "unknown-challenge")
-    for other in (ada, bea):
+    for other in (bea, ada):
         assert code(other.post(f"{path}/accept")) == (404, "unknown-challenge")
-    assert ada.delete(path).get_json()["status"] == "withdrawn"
+    assert bea.delete(path).get_json()["status"] == "withdrawn"
 
 
 def test_an_unrated_challenge_is_a_private_match_with_the_clock_and_seats_that_were_asked_for(

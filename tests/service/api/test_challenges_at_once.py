@@ -12,7 +12,7 @@ from domain.match import PlayerId
 from domain.refusals import MatchRefused
 from service.bootstrap import Services
 from service.use_cases import challenge_store
-from service.use_cases.challenge import LASTS, ChallengeId
+from service.use_cases.challenge import LASTS, Challenge, ChallengeId
 from service.use_cases.challenges import MOST_MADE
 from tests.service.api.challenging import PATH, challenged, code, declared, made_account
 from tests.service.conftest import Caller, at_once
@@ -164,9 +164,21 @@ def test_challenges_are_counted_on_a_cluster_too(
     challenged(ada, bot)
     (first,) = services.challenges.of(PlayerId(ada.id))
     store = challenge_store.ChallengeStore(cluster_client)
-    assert store.add(first, most_made=2, most_given=1) is None
-    assert store.add(replace(first, id=ChallengeId("c1")), most_made=2, most_given=2) == "challenged-already"
-    from_another = replace(first, id=ChallengeId("c2"), challenger=PlayerId("p2"))
-    assert store.add(from_another, most_made=2, most_given=1) == "challenged-enough"
-    of_another = replace(first, id=ChallengeId("c3"), challenged=PlayerId("p3"))
-    assert store.add(of_another, most_made=1, most_given=1) == "too-many-challenges"
+    store.add(first, most_made=2, most_given=1)
+    from_another, of_another = (
+        replace(first, id=ChallengeId("c2"), challenger=PlayerId("p2")),
+        replace(first, id=ChallengeId("c3"), challenged=PlayerId("p3")),
+    )
+    assert refusal(store, replace(first, id=ChallengeId("c1")), most_made=2, most_given=2) == "challenged-already"
+    assert refusal(store, from_another, most_made=2, most_given=1) == "challenged-enough"
+    assert refusal(store, of_another, most_made=1, most_given=1) == "too-many-challenges"
+    store.write(first, replace(first, status="withdrawn"))
+    assert refusal(store, replace(first, id=ChallengeId("c4")), most_made=2, most_given=2) == "challenged-lately"
+    assert refusal(store, of_another, most_made=1, most_given=1) == "too-many-challenges"
+
+
+def refusal(store: challenge_store.ChallengeStore, new: Challenge, *, most_made: int, most_given: int) -> str:
+    """The code with which a challenge is refused."""
+    with pytest.raises(MatchRefused) as refused:
+        store.add(new, most_made, most_given)
+    return refused.value.refusal.code
