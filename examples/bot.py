@@ -31,9 +31,10 @@ class Kifu:
                 with urllib.request.urlopen(request, timeout=60) as answer:
                     return json.load(answer)
             except urllib.error.HTTPError as error:
-                if error.code not in (429, 502, 503, 504):
+                asked_for = int(error.headers.get("Retry-After", 0))
+                if error.code not in (429, 502, 503, 504) or asked_for > 60:
                     raise
-                time.sleep(max(pause, int(error.headers.get("Retry-After", 0))))
+                time.sleep(max(pause, asked_for))
             except (OSError, http.client.HTTPException, ValueError):  # the answer is lost
                 time.sleep(pause)
         sys.exit("The service cannot be reached.")

@@ -74,9 +74,9 @@ class LimitReached(Exception):
 class _Block:
     """The requests of one client that this process has taken from a limit."""
 
-    __slots__ = ("left", "remaining", "until", "was_refused")
+    __slots__ = ("left", "remaining", "resets", "until", "was_refused")
 
-    def __init__(self, left: int, remaining: int, until: float) -> None:
+    def __init__(self, left: int, remaining: int, until: float, resets: float) -> None:
         self.left = left
         self.was_refused = left == 0
         """True if Redis had no request to give."""
@@ -84,6 +84,8 @@ class _Block:
         """Requests that nobody had taken from the limit then."""
         self.until = until
         """The monotonic time at which the block ends."""
+        self.resets = resets
+        """The monotonic time at which the limit has more requests to give."""
 
 
 _Client = tuple[Literal["account", "address"], str]
@@ -106,7 +108,8 @@ class RateLimits:
     """
 
     def __init__(self, client: redis.Redis, limits: Limits, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self._limiter = SlidingWindowCounterRateLimiter(_Counts(client))
+        self._counts = _Counts(client)
+        self._limiter = SlidingWindowCounterRateLimiter(self._counts)
         self._limits = {name: (item, _times(item, _ACCOUNTS_OF_AN_ADDRESS)) for name, item in limits.items()}
         self._monotonic = monotonic
         self._blocks: OrderedDict[tuple[str, ...], _Block] = OrderedDict()
@@ -155,21 +158,32 @@ class RateLimits:
         while size and not self._limiter.hit(limit, *key, cost=size):
             size //= 2
         if size:
-            stats = self._limiter.get_window_stats(limit, *key)
-            block = _Block(size, stats.remaining, now + limit.get_expiry())
+            ends = now + limit.get_expiry()
+            block = _Block(size, self._limiter.get_window_stats(limit, *key).remaining, ends, ends)
         else:
-            block = _Block(0, 0, now + _ASKED_AGAIN_AFTER)
+            block = _Block(0, 0, now + _ASKED_AGAIN_AFTER, now + self._free_in(limit, key))
         self._blocks[key] = block
         self._blocks.move_to_end(key)
         if len(self._blocks) > _REMEMBERED_AT_MOST:
             self._blocks.popitem(last=False)
         return block
 
+    def _free_in(self, limit: RateLimitItem, key: tuple[str, ...]) -> float:
+        """Returns the seconds until a limit that is reached has a request to give.
+
+        The window of now ends, or the one before it counts for one request less: it counts for less and less.
+        """
+        window = limit.get_expiry()
+        before, before_ends, now, now_ends = self._counts.get_sliding_window(limit.key_for(*key), window)
+        if now >= limit.amount:
+            return now_ends - window  # Redis keeps it for another window, in which it counts as the one before
+        return before_ends % (window / before) if before else 0
+
 
 def _allowance(
     name: LimitName, whose: Literal["account", "address"], limit: RateLimitItem, block: _Block, now: float
 ) -> Allowance:
-    reset = max(1, math.ceil(block.until - now))
+    reset = max(1, math.ceil(block.resets - now))
     return Allowance(name, whose, limit.amount, limit.get_expiry(), block.left + block.remaining, reset)
 
 

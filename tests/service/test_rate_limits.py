@@ -73,6 +73,36 @@ def test_most_requests_do_not_ask_redis(redis_client: redis.Redis):
     assert calls <= 8
 
 
+@pytest.mark.parametrize("amount", [5, 40])
+def test_the_refusal_says_when_a_request_is_allowed_again(redis_client: redis.Redis, amount: int):
+    clock = Clock()
+    rates = limits(redis_client, f"changing={amount} per 1 hour", clock)
+    assert allowed(rates, HERE) == amount
+    clock.now = 0.5  # it is told from memory
+    assert 3590 < reset(rates) <= 3600
+    let_pass(redis_client, 3601)
+    clock.now = 2.0
+    assert allowed(rates, HERE) == 1, "the window before counts for less"
+    soon = reset(rates)
+    assert 0 < soon <= 3600 / amount
+    let_pass(redis_client, soon)
+    clock.now = 4.0
+    assert allowed(rates, HERE) == 1
+
+
+def let_pass(client: redis.Redis, seconds: int) -> None:
+    """Lets the counts be as many seconds older."""
+    for key in client.scan_iter("kifu:limits*"):
+        client.pexpire(key, max(1, client.pttl(key) - 1000 * seconds))
+
+
+def reset(rates: RateLimits) -> int:
+    """The seconds after which a request is allowed that is refused now."""
+    with pytest.raises(LimitReached) as refused:
+        rates.spend("changing", HERE)
+    return refused.value.allowance.reset
+
+
 def test_who_goes_on_over_a_limit_asks_redis_once_a_second(redis_client: redis.Redis):
     clock = Clock()
     rates = limits(redis_client, "changing=5 per 1 minute", clock)
