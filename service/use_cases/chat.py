@@ -44,15 +44,16 @@ FIRST: Final = MessageId("0-0")
 _MINUTE: Final = 60_000
 """Milliseconds."""
 
-# Writes a message, unless its command is remembered. Returns its id and the hash of what it says, or `often` if the
-# player has written too many since a time. Times and commands have keys of their own, since a message can be removed.
+# Writes a message, unless its command is remembered. Returns its id and the hash of what it says; or `often`, if the
+# player has written too many since a time, and when the earliest of them was written. Times and commands have keys of
+# their own, since a message can be removed.
 _WRITE: Final = f"""
 local chat, times, command = unpack(KEYS)
 local said, hash, name, player, since, length, remembered_for = unpack(ARGV)
 local known = redis.call('GET', command)
 if known then return known end
 local earlier = redis.call('LINDEX', times, {AT_ONCE - 1})
-if earlier and tonumber(earlier) >= tonumber(since) then return 'often' end
+if earlier and tonumber(earlier) >= tonumber(since) then return 'often ' .. earlier end
 local id = redis.call('XADD', chat, 'MAXLEN', length, '*', 'm', said, 'c', name, 'p', player)
 redis.call('PEXPIRE', chat, {KEPT_FOR // timedelta(milliseconds=1)})
 redis.call('LPUSH', times, (string.match(id, '^%d+')))
@@ -107,8 +108,7 @@ class Chat:
         body = msgspec.json.encode(said)
         id_, _, hashed = self._written(match.id, player, body, key).partition(b" ")
         if id_ == b"often":
-            sentence = f"You have written {AT_ONCE} messages within a minute: wait a little."
-            raise MatchRefused("chat-too-fast", sentence)
+            raise _too_fast(int(hashed))
         if hashed != hash_of(body):
             raise CommandReused
         return _message(id_, player, self._names.of([player]).get(player, ""), said)
@@ -151,7 +151,7 @@ class Chat:
         return _message(id_, player, self._names.of([player]).get(player, ""), written)
 
     def _written(self, match: MatchId, player: PlayerId, said: bytes, key: str | None) -> bytes:
-        """Returns the id of the message that a command has written, now or before, and a hash; or `often`."""
+        """Returns the id of what a command has written, now or before, and its hash; or `often` and a time."""
         now = time.time_ns()
         command = hashlib.sha256(f"{player} {key or now}".encode()).hexdigest()[:32]
         used = (
@@ -173,6 +173,13 @@ class Chat:
 
     def _key(self, match: MatchId) -> keys.Key:
         return keys.chat(match, self._partitions)
+
+
+def _too_fast(earliest: int) -> MatchRefused:
+    """Returns the refusal of one message too many; the earliest of the others was written at a time."""
+    sentence = f"You have written {AT_ONCE} messages within a minute: wait a little."
+    left = earliest + _MINUTE - time.time_ns() // 1_000_000
+    return MatchRefused("chat-too-fast", sentence, wait=left / 1000)
 
 
 def hash_of(said: bytes) -> bytes:

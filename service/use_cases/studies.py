@@ -23,6 +23,8 @@ MOST: Final = 1000
 """Studies of all accounts that may wait at once."""
 MOST_OF_ACCOUNT: Final[Mapping[str, int]] = {"hint": 1, "analysis": 3}
 """Studies of one account that may wait at once, by kind."""
+_ASK_AGAIN: Final = 10
+"""Seconds after which one that waits may be done; nobody knows."""
 PATIENCE: Final = 3
 """Failures after which a study is given up."""
 LEASE: Final = Millis(3_000)
@@ -73,9 +75,10 @@ class Studies:
         with reaching_redis():
             answer = self._add([keys.studies()], [study.name, _encode(study), study.kind, study.account, most, MOST])
         if answer == b"own":
-            raise MatchRefused(f"too-many-{PLURAL[study.kind]}", _OWN[study.kind])
+            raise MatchRefused(f"too-many-{PLURAL[study.kind]}", _OWN[study.kind], wait=_ASK_AGAIN)
         if answer == b"all":
-            raise MatchRefused("too-many-studies", "Too many hints and analyses wait already: ask again later.")
+            sentence = "Too many hints and analyses wait already: ask again later."
+            raise MatchRefused("too-many-studies", sentence, wait=_ASK_AGAIN)
 
     def of(self, name: StudyName) -> Study | None:
         """Returns a study; `None` if it is done, or was never asked for."""

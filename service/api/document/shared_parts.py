@@ -46,6 +46,7 @@ HEADERS: Final = {
         "description": 'The limit that the request counts for: `"<name>";q=<requests>;w=<seconds>`.',
         "schema": {"type": "string"},
     },
+    "Retry-After-Where-Waiting-Helps": {"description": "Seconds before a new attempt.", "schema": {"type": "integer"}},
     "Retry-After": {"description": "Seconds before a new attempt.", "required": True, "schema": {"type": "integer"}},
     "WWW-Authenticate": {"description": "How to send a token.", "required": True, "schema": {"type": "string"}},
 }
@@ -64,22 +65,23 @@ PARAMETERS: Final = {
         "schema": {"type": "string"},
     },
 }
-_PROBLEM_HEADERS: Final[Mapping[HTTPStatus, tuple[str, ...]]] = {
-    HTTPStatus.BAD_REQUEST: (),
-    HTTPStatus.UNAUTHORIZED: ("WWW-Authenticate",),
-    HTTPStatus.FORBIDDEN: (),
-    HTTPStatus.NOT_FOUND: (),
-    HTTPStatus.REQUEST_TIMEOUT: (),
-    HTTPStatus.CONFLICT: (),
-    HTTPStatus.PRECONDITION_FAILED: (),
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (),
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (),
-    HTTPStatus.MISDIRECTED_REQUEST: (),
-    HTTPStatus.UNPROCESSABLE_ENTITY: (),
-    HTTPStatus.TOO_MANY_REQUESTS: ("Retry-After", "RateLimit", "RateLimit-Policy"),
-    HTTPStatus.INTERNAL_SERVER_ERROR: (),
-    HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After",),
+_PROBLEM_HEADERS: Final[Mapping[HTTPStatus, Mapping[str, str]]] = {
+    HTTPStatus.BAD_REQUEST: {},
+    HTTPStatus.UNAUTHORIZED: {"WWW-Authenticate": "WWW-Authenticate"},
+    HTTPStatus.FORBIDDEN: {},
+    HTTPStatus.NOT_FOUND: {},
+    HTTPStatus.REQUEST_TIMEOUT: {},
+    HTTPStatus.CONFLICT: {"Retry-After": "Retry-After-Where-Waiting-Helps"},
+    HTTPStatus.PRECONDITION_FAILED: {},
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: {},
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: {},
+    HTTPStatus.MISDIRECTED_REQUEST: {},
+    HTTPStatus.UNPROCESSABLE_ENTITY: {},
+    HTTPStatus.TOO_MANY_REQUESTS: {name: name for name in ("Retry-After", "RateLimit", "RateLimit-Policy")},
+    HTTPStatus.INTERNAL_SERVER_ERROR: {},
+    HTTPStatus.SERVICE_UNAVAILABLE: {"Retry-After": "Retry-After"},
 }
+"""The headers of each problem, and the shared part that describes each."""
 
 
 def shared_responses() -> dict[str, Any]:
@@ -91,7 +93,7 @@ def shared_responses() -> dict[str, Any]:
 def _problem(status: HTTPStatus) -> dict[str, Any]:
     response: dict[str, Any] = {"description": status.phrase, "content": {MEDIA_TYPE: {"schema": ref("Problem")}}}
     headers = _PROBLEM_HEADERS[status]
-    return response | ({"headers": {name: _header(name) for name in headers}} if headers else {})
+    return response | ({"headers": {name: _header(part) for name, part in headers.items()}} if headers else {})
 
 
 def _header(name: str) -> dict[str, Any]:

@@ -105,6 +105,7 @@ def test_a_player_writes_a_bounded_number_of_messages_in_a_minute(ada, bea, path
         say(ada, path, f"{number}.")
     refused = ada.post(f"{path}/chat", {"text": "More."})
     assert (refused.status_code, refused.get_json()["code"]) == (409, "chat-too-fast")
+    assert 0 < int(refused.headers["Retry-After"]) <= 60
     say(bea, path, "I may.")
 
 
@@ -121,6 +122,14 @@ def test_messages_count_for_a_minute_each(ada, path, redis_client: redis.Redis):
     redis_client.lset(times, -1, int(ids[0].partition("-")[0]) - 60_000)  # as if the first was a minute earlier
     say(ada, path, "One more.")
     assert ada.post(f"{path}/chat", {"text": "And one."}).get_json()["code"] == "chat-too-fast"
+
+
+def test_who_writes_too_fast_is_told_when_the_earliest_message_counts_no_more(ada, path, redis_client: redis.Redis):
+    ids = [say(ada, path, f"{number}.") for number in range(AT_ONCE)]
+    times = keys.chat_times(MatchId(path.rpartition("/")[2]), ada.id)
+    redis_client.lset(times, -1, int(ids[0].partition("-")[0]) - 40_000)  # as if the first was 40 seconds earlier
+    refused = ada.post(f"{path}/chat", {"text": "And one."})
+    assert 10 < int(refused.headers["Retry-After"]) <= 20
 
 
 def test_messages_of_a_player_whom_the_reader_blocks_are_left_out(ada, bea, spectator, path):

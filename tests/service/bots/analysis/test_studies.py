@@ -46,6 +46,16 @@ def test_all_accounts_together_have_a_bounded_number_of_studies(
         services.studies.add(Study("analysis", MatchId("match2"), PlayerId("player2")))
 
 
+def test_who_has_asked_for_too_many_analyses_is_told_when_to_ask_again(
+    ada: Caller, finished: str, services: Services
+) -> None:
+    for number in range(3):
+        services.studies.add(Study("analysis", MatchId(f"match{number}"), PlayerId(ada.id)))
+    refused = ada.post(f"/v1/matches/{finished}/analysis")
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "too-many-analyses")
+    assert int(refused.headers["Retry-After"]) > 0
+
+
 def test_turns_of_bots_come_before_hints_and_analyses(
     ada: Caller,
     finished: str,
