@@ -153,12 +153,12 @@ def _challenge(client: Driver, url: str) -> None:
     assert client("challenges.declare", "robo", {"games": ["stones"]})["name"] == "Robo (bot)"
     assert robo in [each["player"] for each in client("challenges.bot_accounts", "ada")["bot_accounts"]]
     plan = {"player": robo, "game": "stones"}
-    withdrawn = client("challenges.make", "ada", plan)["id"]
-    assert client("challenges.withdraw", "ada", withdrawn)["status"] == "withdrawn"
-    declined = client("challenges.make", "ada", plan)["id"]
-    assert client("challenges.decline", "robo", declined, "No.")["reason"] == "No."
     accepted = client("challenges.make", "ada", plan)["id"]
     assert client("challenges.accept", "robo", accepted) == client("challenges.get", "ada", accepted)
+    declined = client("challenges.make", "ada", plan)["id"]
+    assert client("challenges.decline", "robo", declined, "No.")["reason"] == "No."
+    withdrawn = client("challenges.make", "bea", plan)["id"]
+    assert client("challenges.withdraw", "bea", withdrawn)["status"] == "withdrawn"
     assert accepted in [each["id"] for each in client("challenges.all", "robo")["challenges"]]
 
 
