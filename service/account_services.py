@@ -13,6 +13,7 @@ from service.settings import Settings
 from service.use_cases.accounts import Accounts
 from service.use_cases.blocks import Blocks
 from service.use_cases.bot_accounts import BotAccounts
+from service.use_cases.challenge_store import ChallengeStore
 from service.use_cases.challenges import Challenges
 from service.use_cases.chat import Chat
 from service.use_cases.deletion import Deletions
@@ -97,5 +98,6 @@ def _deletions(
     own: OwnLists,
 ) -> Deletions:
     lobby, elsewhere = Lobby(client), bool(settings.operator_token)
-    forget = (webhooks.remove_all, BotAccounts(client, lobby).remove, own.notes.forget, own.watched.forget)
+    kept_beside = (webhooks.remove_all, BotAccounts(client, lobby).remove, own.notes.forget, own.watched.forget)
+    forget = (*kept_beside, ChallengeStore(client).end_all_of)
     return Deletions(client, lobby, matches, forget, places=places, operator_elsewhere=elsewhere)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 from redis import Redis
 
 from domain.match import MatchId, PlayerId
@@ -14,7 +15,7 @@ from events.keys import Key
 from events.projections.turns import announce
 from events.receipts import AccountScript
 from events.store import Millis
-from service.use_cases.challenge import Challenge, ChallengeId
+from service.use_cases.challenge import Challenge, ChallengeId, ChallengeStatus
 
 _TAG: Final = "kifu:{challenges}"
 _TOLD_FOR: Final = 3_600_000
@@ -141,6 +142,16 @@ class ChallengeStore:
     def write(self, before: Challenge | None, after: Challenge) -> bool:
         """Adds or changes a challenge, and lets both accounts hear of it; false if it has changed meanwhile."""
         return bool(self._send(self._write, before, after))
+
+    def end_all_of(self, deleted: PlayerId) -> None:
+        """Withdraws the open challenges that a deleted account has made, and declines those that it was given.
+
+        One whose match begins just now is left out: it is open again after that.
+        """
+        for each in self.of(deleted):
+            if each.status == "open" and not each.is_claimed:
+                ended: ChallengeStatus = "withdrawn" if each.challenger == deleted else "declined"
+                self.write(each, replace(each, status=ended))
 
     def _send(self, script: AccountScript, before: Challenge | None, after: Challenge, *more: Any) -> Any:
         at = after.ends if after.status == "open" else self.now() + _TOLD_FOR

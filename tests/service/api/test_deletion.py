@@ -8,9 +8,10 @@ from itertools import chain
 import pytest
 import redis
 from msgspec import Raw
+from msgspec.structs import replace
 
 from domain.game import Version
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from events import account_keys
 from events.backup import back_up
 from events.feed import RedisFeed
@@ -20,10 +21,13 @@ from events.store import Envelope, Hash, Millis, ShownCommandId, StoreUnavailabl
 from events.verify import verify
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
+from service.use_cases.challenge import ChallengeId
 from service.use_cases.token_forms import hash_of
 from tests.games import stones
 from tests.redis_contents import keys_with
 from tests.redis_server import RedisServer
+from tests.service.api.challenging import PATH as CHALLENGES
+from tests.service.api.challenging import challenged, code
 from tests.service.cli.processes import wait_until
 from tests.service.conftest import BOTS, Caller, caught_up
 
@@ -190,6 +194,26 @@ def test_a_match_that_others_have_joined_goes_on_waiting_without_its_creator(
     finish(services, project)
     answer = bea.get(match).get_json()
     assert (answer["status"], [seat["player"] for seat in answer["seats"]]) == ("waiting", [None, bea.id, None])
+
+
+def test_challenges_of_a_deleted_account_are_open_to_nobody_any_more(vera: Caller, ada: Caller, bea: Caller):
+    made, given = challenged(vera, bea).get_json()["id"], challenged(ada, vera).get_json()["id"]
+    delete(vera)
+    assert bea.get(f"{CHALLENGES}/{made}").get_json()["status"] == "withdrawn"
+    assert code(bea.post(f"{CHALLENGES}/{made}/accept")) == (409, "challenge-over")
+    assert ada.get(f"{CHALLENGES}/{given}").get_json()["status"] == "declined"
+
+
+def test_a_challenge_that_was_made_while_its_account_was_deleted_is_withdrawn_later(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    first = challenged(vera, bea).get_json()["id"]
+    made = services.challenges.get(PlayerId(vera.id), ChallengeId(first))
+    delete(vera)
+    late = replace(made, id=ChallengeId("late"))
+    services.challenges._store.write(None, late)
+    finish(services, project)
+    assert bea.get(f"{CHALLENGES}/late").get_json()["status"] == "withdrawn"
 
 
 def test_a_deletion_that_was_interrupted_is_finished_later(
