@@ -22,10 +22,13 @@ _TOLD_FOR: Final = 3_600_000
 """Milliseconds for which a challenge that has ended is kept, so that both accounts hear how."""
 TOLD: Final = 20
 """The most challenges that have ended of which one account is told, the newest ones."""
+IN_VAIN: Final = 3
+"""The most challenges of the same account that were withdrawn or declined within the hour. So who has made a mistake in
+the terms may make another one."""
 
-_TOO_MANY: Final = {
+TOO_MANY: Final = {
     "challenged-already": ("Your challenge of this account is still open.", "player"),
-    "challenged-lately": ("Your challenge of this account was withdrawn or declined within the hour.", "player"),
+    "challenged-lately": ("Your challenges of this account were withdrawn or declined within the hour.", "player"),
     "too-many-challenges": ("{most} of your challenges are open, or were withdrawn or declined within the hour.", None),
     "challenged-enough": ("Too many challenges wait for this account.", "player"),
 }
@@ -53,7 +56,7 @@ if status ~= 'open' then
   note_end(of_other, ended_of_other)
 end
 if status == 'withdrawn' or status == 'declined' then
-  redis.call('ZADD', in_vain, at, challenged)
+  redis.call('ZADD', in_vain, at, challenged .. ' ' .. id)
   redis.call('PEXPIREAT', in_vain, at)
 end
 return 1
@@ -61,7 +64,7 @@ return 1
 
 # Comes before these lines for a new challenge: counts in the same step, so that requests at once do not exceed a limit.
 # Returns the code of a refusal, and when there is room again if that is known.
-_LIMIT: Final = """
+_LIMIT: Final = f"""
 local documents, _, of_challenger, of_challenged, _, _, in_vain = unpack(KEYS)
 local id, _, _, _, _, _, challenged, challenger, now, most_made, most_given = unpack(ARGV)
 local function count_open(place, role, account)
@@ -76,17 +79,24 @@ local function count_open(place, role, account)
   end
   return count, of_both
 end
+local function ends_in_vain()
+  local ends, found = {{}}, redis.call('ZRANGE', in_vain, 0, -1, 'WITHSCORES')
+  for number = 1, #found, 2 do
+    if string.match(found[number], '^%S+') == challenged then table.insert(ends, found[number + 1]) end
+  end
+  return ends
+end
 if redis.call('HEXISTS', documents, id) == 0 then
   redis.call('ZREMRANGEBYSCORE', in_vain, '-inf', now)
   local made, of_both = count_open(of_challenger, 'challenger', challenger)
-  if of_both > 0 then return {'challenged-already', false} end
-  local counts_until = redis.call('ZSCORE', in_vain, challenged)
-  if counts_until then return {'challenged-lately', counts_until} end
+  if of_both > 0 then return {{'challenged-already', false}} end
+  local ends = ends_in_vain()
+  if #ends >= {IN_VAIN} then return {{'challenged-lately', ends[1]}} end
   if made + redis.call('ZCARD', in_vain) >= tonumber(most_made) then
-    return {'too-many-challenges', redis.call('ZRANGE', in_vain, 0, 0, 'WITHSCORES')[2] or false}
+    return {{'too-many-challenges', redis.call('ZRANGE', in_vain, 0, 0, 'WITHSCORES')[2] or false}}
   end
   if count_open(of_challenged, 'challenged', challenged) >= tonumber(most_given) then
-    return {'challenged-enough', false}
+    return {{'challenged-enough', false}}
   end
 end
 """
@@ -128,14 +138,14 @@ class ChallengeStore:
     def add(self, new: Challenge, most_made: int, most_given: int) -> None:
         """Adds a challenge, once. Raises `MatchRefused` if it is one too many.
 
-        An account has made at most one challenge of each other one, and `most_made` in all: those that are open, and
-        for an hour those that were withdrawn or declined. `most_given` wait for one.
+        An account has one open challenge of each other one, and `most_made` in all: those that are open, and for an
+        hour those that were withdrawn or declined, `IN_VAIN` of these for each other one. `most_given` wait for one.
         """
         now = self.now()
         answer = self._send(self._add, None, new, new.challenger, now, most_made, most_given)
         if isinstance(answer, list):
             code, until = answer[0].decode(), answer[1]
-            sentence, field = _TOO_MANY[code]
+            sentence, field = TOO_MANY[code]
             wait = None if until is None else (float(until) - now) / 1000
             raise MatchRefused(code, sentence.format(most=most_made), field=field, wait=wait)
 
@@ -207,7 +217,7 @@ def _ended_of(player: PlayerId) -> Key:
 
 
 def _in_vain(challenger: PlayerId) -> Key:
-    """Sorted set: the accounts whose challenge was withdrawn or declined, by the time until which that counts."""
+    """Sorted set: the challenges that were withdrawn or declined (`<challenged> <id>`), until when each counts."""
     return Key(f"{_TAG}:in-vain:{challenger}")
 
 

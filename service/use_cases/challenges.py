@@ -188,9 +188,11 @@ class Challenges:
 
         It is one write, so a refusal leaves no match in which a seat is open to others.
         """
-        challenger, challenged = (self._players.get(each) for each in (challenge.challenger, challenge.challenged))
-        if challenger is None or challenged is None or challenger.deleted or challenger.suspended:
+        challenger, challenged = (self._present(each) for each in (challenge.challenger, challenge.challenged))
+        if challenger is None:
             raise MatchRefused("challenger-gone", "The account of the challenger is not there any more.")
+        if challenged is None:
+            raise MatchRefused("challenged-gone", "The account that was challenged is not there any more.")
         plan = MatchPlan(
             challenge.game,
             tuple(SeatPlan(each.kind, each.bot) for each in challenge.seats),
@@ -200,6 +202,11 @@ class Challenges:
         )
         command = Command(challenger.id, CommandId(f"challenge-begin-{challenge.id}"), Fingerprint(challenge.id))
         return self._matches.create(challenger, self._match_of(challenge), plan, command, guest=challenged)
+
+    def _present(self, player: PlayerId) -> Player | None:
+        """Returns an account unless it is deleted or suspended."""
+        found = self._players.get(player)
+        return None if found is None or found.deleted or found.suspended else found
 
     def _match_of(self, challenge: Challenge) -> MatchId:
         return self._command_ids.match(challenge.challenger, f"match of challenge {challenge.id}")

@@ -12,7 +12,7 @@ from domain.refusals import IllegalMove, Refused
 from domain.registry import GAMES
 from service.api.http.failures import NOT_SERVED, STATUSES, STATUSES_BY_CODE, UNREADABLE
 from service.api.http.problems import RequestRefused
-from service.use_cases.challenges import TOO_MANY
+from service.use_cases.challenge_store import TOO_MANY
 from service.use_cases.match_quotas import quotas
 from service.use_cases.studies import PLURAL
 
@@ -24,7 +24,7 @@ ELSEWHERE = [
     ROOT / "service" / "conformance",  # it plays a service of its own
 ]
 COMPUTED = {
-    "service/use_cases/challenges.py: refusal",
+    "service/use_cases/challenge_store.py: code",
     "service/use_cases/match_quotas.py: quota.code",
     "service/use_cases/studies.py: f'too-many-{PLURAL[study.kind]}'",
     "service/use_cases/checks.py: f'unknown-{what}'",  # read from the calls of `not_found`

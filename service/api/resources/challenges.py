@@ -107,8 +107,8 @@ def challenge(headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Challenge a bot account or a person to a match
 
     The match begins when they accept. A challenge that is not answered ends: after an hour for a bot account, after a
-    day for a person. Streams and webhooks of both accounts tell what becomes of it. Within an hour after it was
-    withdrawn or declined, the same account cannot be challenged again.
+    day for a person. Streams and webhooks of both accounts tell what becomes of it. Of the same account,
+    three may be withdrawn or declined within an hour.
     """
     seats = msgspec.convert(body["seats"], tuple[SeatPlan, ...]) if "seats" in body else _ALONE
     _check_seats(seats)

@@ -173,7 +173,11 @@ def test_challenges_are_counted_on_a_cluster_too(
     assert refusal(store, from_another, most_made=2, most_given=1) == "challenged-enough"
     assert refusal(store, of_another, most_made=1, most_given=1) == "too-many-challenges"
     store.write(first, replace(first, status="withdrawn"))
-    assert refusal(store, replace(first, id=ChallengeId("c4")), most_made=2, most_given=2) == "challenged-lately"
+    for number in range(1, challenge_store.IN_VAIN):
+        again = replace(first, id=ChallengeId(f"again{number}"))
+        store.add(again, most_made=4, most_given=2)
+        store.write(again, replace(again, status="withdrawn"))
+    assert refusal(store, replace(first, id=ChallengeId("c4")), most_made=4, most_given=2) == "challenged-lately"
     assert refusal(store, of_another, most_made=1, most_given=1) == "too-many-challenges"
 
 

@@ -9,7 +9,7 @@ from domain.match import PlayerId
 from service.bootstrap import Services
 from service.use_cases import challenge_store
 from service.use_cases.challenge import LASTS, ChallengeId
-from service.use_cases.challenge_store import TOLD
+from service.use_cases.challenge_store import IN_VAIN, TOLD
 from service.use_cases.challenges import MOST_MADE
 from tests.service.api.challenging import PATH, challenged, code, declared, made_account
 from tests.service.conftest import Caller
@@ -21,11 +21,12 @@ def bot(player: Callable[[str], Caller]) -> Caller:
 
 
 @pytest.mark.parametrize("declines", [False, True])
-def test_who_was_challenged_in_vain_is_not_challenged_again_within_an_hour(
+def test_who_was_challenged_in_vain_three_times_is_not_challenged_again_within_the_hour(
     bot: Caller, ada: Caller, bea: Caller, services: Services, monkeypatch: pytest.MonkeyPatch, *, declines: bool
 ) -> None:
-    path = challenged(ada, bot).headers["Location"]
-    assert (bot.post(f"{path}/decline", {}) if declines else ada.delete(path)).status_code == 200
+    for _ in range(IN_VAIN):
+        path = challenged(ada, bot).headers["Location"]
+        assert (bot.post(f"{path}/decline", {}) if declines else ada.delete(path)).status_code == 200
     refused = challenged(ada, bot)
     assert code(refused) == (409, "challenged-lately")
     assert 3590 <= int(refused.headers["Retry-After"]) <= 3600
