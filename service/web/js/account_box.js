@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 
@@ -58,11 +59,8 @@ function signedOut() {
     autocomplete: "nickname",
   });
   const refusal = element("span", { class: "refusal", role: "alert" });
-  const submit = async (event) => {
-    event.preventDefault();
-    await signUp(name.value).catch((problem) => (refusal.textContent = problem.message));
-  };
-  return [element("form", { onsubmit: submit }, name, element("button", {}, t("Sign up")), refusal)];
+  const onsubmit = sendOnce(refusal, () => signUp(name.value));
+  return [element("form", { onsubmit }, name, element("button", {}, t("Sign up")), refusal)];
 }
 
 /**

@@ -1,6 +1,27 @@
-// A button that sends a request, and says beside it what refused that.
+// What sends a request at a click, and says beside it what refused that.
 
 import { element } from "./element.js";
+
+/**
+ * Returns the listener of a button or a form that sends a request. It sends no other one before that is answered, so a
+ * double click sends one.
+ * @param {HTMLElement} refusal the place that says what refused the request
+ * @param {() => Promise<any>} action
+ */
+export function sendOnce(refusal, action) {
+  let isSending = false;
+  return async (event) => {
+    event.preventDefault(); // the browser does not send a form by itself
+    if (isSending) return;
+    isSending = true;
+    const button = event.submitter ?? event.currentTarget;
+    button.setAttribute("aria-disabled", "true"); // the button keeps the focus, as it would not if it were disabled
+    refusal.textContent = "";
+    await action().catch((problem) => (refusal.textContent = problem.message));
+    button.removeAttribute("aria-disabled");
+    isSending = false;
+  };
+}
 
 /**
  * Returns the button, with a place for the refusal.
@@ -10,10 +31,7 @@ import { element } from "./element.js";
  */
 export function attempt(label, action, attributes = {}) {
   const refusal = element("span", { class: "refusal", role: "alert" });
-  const onclick = async () => {
-    refusal.textContent = "";
-    await action().catch((problem) => (refusal.textContent = problem.message));
-  };
+  const onclick = sendOnce(refusal, action);
   const button = element("button", { type: "button", onclick, ...attributes }, label);
   return element("span", { class: "attempt" }, button, refusal);
 }

@@ -6,7 +6,7 @@ import { attempt } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
-import { matchAddress } from "./route.js";
+import { leaveFor, matchAddress } from "./route.js";
 
 /** Milliseconds between two looks at the challenges. */
 const INTERVAL = 3000;
@@ -45,7 +45,7 @@ export class ChallengeList {
     await Promise.all(told.map((challenge) => this.#learnName(other(challenge))));
     if (this.signal.aborted || owner !== account.id()) return;
     const begun = challenges.find(({ id, status }) => status === "accepted" && this.seenOpen.has(id));
-    if (begun) return this.#go(begun);
+    if (begun) return void this.#go(begun);
     for (const challenge of told) if (challenge.status === "open" && isOwn(challenge)) this.seenOpen.add(challenge.id);
     const key = JSON.stringify(told);
     this.node.hidden = told.length === 0;
@@ -55,13 +55,12 @@ export class ChallengeList {
   }
 
   /**
-   * Accepts the first challenge to the caller that matches, and goes to its match. Returns false if there is none.
+   * Accepts the first challenge to the caller that matches, and leaves for its match. Returns if there is none.
    * @param {(challenge: any) => boolean} matches
    */
   async accept(matches) {
     const found = (await own()).find((one) => one.status === "open" && !isOwn(one) && matches(one));
-    if (found) this.#go(await api.acceptChallenge(found.id));
-    return Boolean(found);
+    if (found) await this.#go(await api.acceptChallenge(found.id));
   }
 
   async #learnName(player) {
@@ -92,7 +91,7 @@ export class ChallengeList {
   }
 
   #go({ match }) {
-    location.hash = matchAddress(match);
+    return leaveFor(matchAddress(match));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { sendOnce } from "./attempt.js";
 import { locale, t } from "./catalogue.js";
 import { element } from "./element.js";
 import { seatIcon } from "./seat_marks.js";
@@ -51,7 +52,7 @@ export class ChatPanel {
       element("option", { value: "seats" }, t("To the players")),
       element("option", { value: "everybody" }, t("To everybody")),
     );
-    const onsubmit = (event) => (event.preventDefault(), this.#say());
+    const onsubmit = sendOnce(this.refusal, () => this.#say());
     return element("form", { onsubmit, hidden: true }, this.text, this.audience, element("button", {}, t("Say")));
   }
 
@@ -62,14 +63,10 @@ export class ChatPanel {
   }
 
   async #say() {
-    this.refusal.textContent = "";
-    try {
-      await api.say(this.id, this.text.value, this.audience.value);
-      this.text.value = "";
-      await this.#refresh();
-    } catch (problem) {
-      this.refusal.textContent = problem.message;
-    }
+    const said = this.text.value;
+    await api.say(this.id, said, this.audience.value);
+    if (this.text.value === said) this.text.value = ""; // else the next message has been begun
+    await this.#refresh();
   }
 
   /** Asks for new messages. Without an answer it asks again soon. */

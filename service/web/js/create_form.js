@@ -3,11 +3,12 @@
 import { account } from "./account.js";
 import { signUp } from "./account_box.js";
 import { api } from "./api.js";
+import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { ClockFields } from "./clock_fields.js";
 import { element } from "./element.js";
 import { optionFields } from "./option_fields.js";
-import { matchAddress } from "./route.js";
+import { leaveFor, matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
 
 export class CreateForm {
@@ -29,7 +30,7 @@ export class CreateForm {
     this.private = element("input", { type: "checkbox", name: "private" });
     this.node = element(
       "form",
-      { onsubmit: (event) => (event.preventDefault(), this.#create()) },
+      { onsubmit: sendOnce(this.refusal, () => this.#create()) },
       ...this.#parts(games),
     );
     account.onChange(() => this.#askForName(), signal);
@@ -117,14 +118,9 @@ export class CreateForm {
   }
 
   async #create() {
-    this.refusal.textContent = "";
-    try {
-      if (!account.token()) await signUp(this.name.querySelector("input").value);
-      const match = await api.createMatch(this.#plan());
-      location.hash = matchAddress(match.id);
-    } catch (problem) {
-      this.refusal.textContent = problem.message;
-    }
+    if (!account.token()) await signUp(this.name.querySelector("input").value);
+    const match = await api.createMatch(this.#plan());
+    await leaveFor(matchAddress(match.id));
   }
 
   #plan() {

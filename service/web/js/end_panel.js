@@ -7,7 +7,7 @@ import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { rematchSection } from "./rematch.js";
-import { matchAddress, playerAddress } from "./route.js";
+import { leaveFor, matchAddress, playerAddress } from "./route.js";
 import { byCategory, swings, whyWon } from "./score_categories.js";
 import { seatIcon } from "./seat_marks.js";
 import { forkPlan } from "./take_backs.js";
@@ -80,7 +80,7 @@ export class EndPanel {
 
   async #playOn(match, version) {
     const fork = await api.fork(this.id, version, forkPlan(match));
-    location.hash = matchAddress(fork.id);
+    await leaveFor(matchAddress(fork.id));
   }
 }
 

@@ -3,9 +3,10 @@
 import { account } from "./account.js";
 import { signUp } from "./account_box.js";
 import { api } from "./api.js";
+import { attempt } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
-import { guideAddress, matchAddress, rulesAddress } from "./route.js";
+import { guideAddress, leaveFor, matchAddress, rulesAddress } from "./route.js";
 
 /** The name of an account that the button creates; its player can change it. */
 const GUEST = t("Guest");
@@ -33,27 +34,13 @@ export function gameCard(game) {
 
 /** Returns a button that begins a match against a bot. */
 export function playNow({ id, title, bots }) {
-  const refusal = element("span", { class: "refusal", role: "alert" });
   const begin = async () => {
-    refusal.textContent = "";
-    button.disabled = true;
-    try {
-      if (!account.token()) await signUp(GUEST);
-      const seats = [{ kind: "me" }, { kind: "bot", bot: bots[0] }]; // it answers at once, and does not look ahead
-      location.hash = matchAddress((await api.createMatch({ game: id, seats, wait_for_salts: true })).id);
-    } catch (problem) {
-      refusal.textContent = problem.message;
-      button.disabled = false;
-    }
+    if (!account.token()) await signUp(GUEST);
+    const seats = [{ kind: "me" }, { kind: "bot", bot: bots[0] }]; // it answers at once, and does not look ahead
+    const match = await api.createMatch({ game: id, seats, wait_for_salts: true });
+    await leaveFor(matchAddress(match.id));
   };
-  const words = {
-    type: "button",
-    class: "primary",
-    "aria-label": t("Play {title} against a bot now", { title }),
-    onclick: begin,
-  };
-  const button = element("button", words, t("Play now"));
-  return element("span", {}, button, " ", refusal);
+  return attempt(t("Play now"), begin, { class: "primary", "aria-label": t("Play {title} against a bot now", { title }) });
 }
 
 /** Returns the link to the guided first match of a game. */

@@ -7,7 +7,7 @@ import { attempt } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { ChallengeList } from "./challenge_list.js";
 import { element } from "./element.js";
-import { matchAddress } from "./route.js";
+import { leaveFor, matchAddress } from "./route.js";
 
 /**
  * Returns the button for a rematch and the challenges of the caller; nothing to those who have not played.
@@ -25,7 +25,7 @@ async function rematch(match, challenges) {
   const people = match.seats.filter(({ seat, bot }) => seat !== match.seat && !bot);
   const [opponent] = people;
   if (people.length !== 1) return go(await openMatch(match, people.length > 0));
-  if (await challenges.accept(({ challenger, game }) => challenger === opponent.player && game === match.game)) return;
+  await challenges.accept(({ challenger, game }) => challenger === opponent.player && game === match.game);
   const { private: isPrivate, ...plan } = planOf(match);
   await api.challenge({ ...plan, player: opponent.player, rated: !isPrivate });
   await challenges.refresh();
@@ -51,5 +51,5 @@ function seatsOf({ seat: own, seats }) {
 }
 
 function go({ id }) {
-  location.hash = matchAddress(id);
+  return leaveFor(matchAddress(id));
 }

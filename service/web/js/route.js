@@ -67,3 +67,12 @@ export function rulesAddress(game) {
 export function guideAddress(game) {
   return `${rulesAddress(game)}/guide`;
 }
+
+/**
+ * Goes to an address of another page. The promise stays open, so that nothing is sent again from the page that is left.
+ * @returns {Promise<never>}
+ */
+export function leaveFor(address) {
+  location.hash = address;
+  return new Promise(() => {});
+}

@@ -2,8 +2,10 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { leaveFor } from "./route.js";
 
 const MAX_NAME_LENGTH = 40;
 
@@ -19,18 +21,13 @@ export class SignInPage {
       "aria-label": t("Name of this device"),
     });
     const refusal = element("p", { class: "refusal", role: "alert" });
-    const submit = async (event) => {
-      event.preventDefault();
-      try {
-        account.keep(await api.signIn(secret, name.value));
-        location.hash = "#/";
-      } catch (problem) {
-        refusal.textContent = problem.message;
-      }
+    const signIn = async () => {
+      account.keep(await api.signIn(secret, name.value));
+      await leaveFor("#/");
     };
     this.node = element(
       "form",
-      { class: "own-account", onsubmit: submit },
+      { class: "own-account", onsubmit: sendOnce(refusal, signIn) },
       element("h1", {}, t("Sign in on this device")),
       element("p", {}, warning()),
       element("label", { class: "row" }, t("Name of this device"), name),

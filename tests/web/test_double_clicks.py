@@ -1,0 +1,113 @@
+"""A double click, or Enter twice, sends one request."""
+
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
+
+
+class Posts:
+    """Holds the requests that a page posts, so that a second one can follow before the first is answered."""
+
+    def __init__(self, page: Page) -> None:
+        self.paths: list[str] = []
+        self._page = page
+        self._held: list[Route] = []
+        page.route("**/v1/**", self._hold)
+        page.on("request", self._count)
+
+    def let_go(self) -> None:
+        """Sends what is held, and holds nothing any more. Counts on."""
+        self._page.unroute("**/v1/**")
+
+    def _hold(self, route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+
+    def _count(self, request: Request) -> None:
+        if request.method == "POST":
+            self.paths.append(request.url.rpartition("/v1/")[2])
+
+
+def create_form(user: PageUser) -> Locator:
+    return user.page.get_by_role("region", name="Open a match")
+
+
+def enter_lobby(user: PageUser) -> None:
+    user.go()
+    expect(create_form(user)).to_be_visible()
+
+
+def test_a_double_click_on_open_the_match_makes_one_account_and_one_match(open_page: OpenPage) -> None:
+    user = open_page()
+    enter_lobby(user)
+    create_form(user).get_by_label("Your name").fill("Ada")
+    posts = Posts(user.page)
+    create_form(user).get_by_role("button", name="Open the match").dblclick()
+    posts.let_go()
+    expect(user.page.locator(".match .banner")).to_be_visible()
+    assert [path for path in posts.paths if path in {"players", "matches"}] == ["players", "matches"]
+
+
+def test_a_double_click_on_play_now_makes_one_account_and_one_match(open_page: OpenPage) -> None:
+    user = open_page()
+    user.go()
+    button = user.page.get_by_role("button", name="Play Nippon against a bot now")
+    expect(button).to_be_visible()
+    posts = Posts(user.page)
+    button.dblclick()
+    posts.let_go()
+    expect(user.page.locator(".match .banner")).to_be_visible()
+    assert [path for path in posts.paths if path in {"players", "matches"}] == ["players", "matches"]
+
+
+def test_a_double_click_on_sign_up_makes_one_account(open_page: OpenPage) -> None:
+    user = open_page()
+    enter_lobby(user)
+    head = user.page.get_by_role("banner")
+    head.get_by_label("Your name").fill("Ada")
+    posts = Posts(user.page)
+    head.get_by_role("button", name="Sign up").dblclick()
+    posts.let_go()
+    expect(head.get_by_role("button", name="Sign out")).to_be_visible()
+    assert posts.paths == ["players"]
+
+
+def test_enter_twice_says_a_message_once_and_keeps_the_next_one(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = ada.open_match("nippon", [{"kind": "open"}])
+    bea.sit_down(match, 1)
+    user = open_page(ada)
+    user.watch(match)
+    chat = user.page.locator(".chat")
+    text = chat.get_by_role("textbox", name="Message")
+    text.fill("Hello.")
+    posts = Posts(user.page)
+    text.press("Enter")
+    text.press("Enter")
+    text.fill("How are you?")
+    posts.let_go()
+    expect(chat.locator("li")).to_contain_text(["Hello."])
+    expect(text).to_have_value("How are you?")
+    assert posts.paths == [f"matches/{match}/chat"]
+
+
+def test_a_double_click_on_rematch_makes_one_challenge(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    user = open_page(ada)
+    user.watch_finished(finished(ada, bea))
+    end = user.page.get_by_role("region", name="The end")
+    posts = Posts(user.page)
+    end.get_by_role("button", name="Rematch").dblclick()
+    posts.let_go()
+    expect(end).to_contain_text("Waiting for Bea to accept Stones")
+    assert posts.paths == ["challenges"]
+
+
+def finished(ada: Player, bea: Player) -> str:
+    match = ada.open_match("stones", [{"kind": "open"}], stones=1)
+    bea.sit_down(match, 1)
+    (move,) = (choice["move"] for choice in ada.get(f"/v1/matches/{match}/moves")["moves"])
+    assert ada.post(match, move).status_code == 201
+    return match
