@@ -139,3 +139,19 @@ def test_a_player_challenges_a_program_in_the_lobby_and_answers_challenges_there
     expect(user.board).to_be_visible()
     match = bea.get(f"/v1/challenges/{made.json()['id']}")["match"]
     assert user.page.url.endswith(match)
+
+
+def test_who_is_challenged_reads_the_terms(open_page: OpenPage, sign_up: SignUp) -> None:
+    bea = sign_up("Bea")
+    terms = {"options": {"stones": 7}, "clock": {"kind": "turn", "seconds": 10, "when_out": "resign"}}
+    for challenger, rated in ((sign_up("Aiko"), True), (sign_up("Cem"), False)):
+        plan = {"player": bea.id, "game": "stones", "rated": rated, **terms}
+        assert challenger.ask("POST", "/v1/challenges", plan).status_code == 201
+    user = open_page(bea)
+    user.go()
+    challenges = user.page.get_by_role("region", name="Challenges").locator(".terms")
+    clock = "Each player has 10 seconds a turn. When the time runs out, the seat is given up to a bot."
+    counts, private = "Rated: the result may count in the standings.", "Private: only its players can see the match"
+    unrated = "The result does not count in the standings."
+    expect(challenges.filter(has_text=counts).locator("li")).to_have_text([clock, counts, "stones: 7 "])
+    expect(challenges.filter(has_text=private).locator("li")).to_have_text([clock, private, unrated, "stones: 7 "])

@@ -61,6 +61,25 @@ def test_the_page_shows_a_private_match_to_nobody_without_its_link(open_page: Op
     stranger.monitor.failed_requests.clear()  # the browser tells of each answer that is 404
 
 
+def test_who_sits_down_reads_the_terms_before_and_in_the_match(open_page: OpenPage, sign_up: SignUp) -> None:
+    options = {"setting": "samurai", "quick_reactions": True, "offers_each": 9}
+    match = sign_up("Aiko").open_match("yedo", OPEN, **options)
+    user = open_page(sign_up("Botan"))
+    user.watch(match)
+    terms = [
+        re.compile("^Each player has 3 days a turn. When the time runs out, a bot stands in"),
+        "Rated: the result may count in the standings.",
+        re.compile("^setting: samurai Geisha is milder"),
+        re.compile("^quick reactions: yes Only seats that can play a card"),
+        re.compile("^offers each: 9 How many offers"),
+    ]
+    expect(user.page.get_by_role("region", name="Seats").locator(".terms li")).to_have_text(terms)
+    user.page.get_by_role("button", name="Sit down").click()
+    expect(user.page.get_by_role("region", name="Seats")).to_be_hidden()
+    about = user.page.get_by_role("region", name="About the components")
+    expect(about.locator(".terms li")).to_have_text(terms)
+
+
 def waiting(open_page: OpenPage, player: Player, version: int | None = None) -> tuple[PageUser, str]:
     match = player.open_match("yokohama", OPEN)
     user = open_page(player)

@@ -7,6 +7,7 @@ import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { leaveFor, matchAddress } from "./route.js";
+import { termsList } from "./terms.js";
 
 /** Milliseconds between two looks at the challenges. */
 const INTERVAL = 3000;
@@ -22,6 +23,8 @@ export class ChallengeList {
   constructor(signal) {
     this.signal = signal;
     this.names = new Map();
+    /** The JSON Schema of the options of a game, for the games of challenges with options. */
+    this.schemas = new Map();
     /** The challenges that this page has seen open: when one is accepted, the page goes to its match. */
     this.seenOpen = new Set();
     this.list = element("ul");
@@ -42,7 +45,7 @@ export class ChallengeList {
     const owner = account.id();
     const challenges = await own();
     const told = challenges.filter((one) => one.status === "open" || (one.status in ENDS && isOwn(one)));
-    await Promise.all(told.map((challenge) => this.#learnName(other(challenge))));
+    await Promise.all(told.flatMap((challenge) => [this.#learnName(other(challenge)), this.#learnOptions(challenge)]));
     if (this.signal.aborted || owner !== account.id()) return;
     const begun = challenges.find(({ id, status }) => status === "accepted" && this.seenOpen.has(id));
     if (begun) return void this.#go(begun);
@@ -67,6 +70,10 @@ export class ChallengeList {
     if (!this.names.has(player)) this.names.set(player, (await api.player(player).catch(() => ({ name: t("Somebody") }))).name);
   }
 
+  async #learnOptions({ game, options }) {
+    if (Object.keys(options).length > 0 && !this.schemas.has(game)) this.schemas.set(game, (await api.game(game)).options);
+  }
+
   #item(challenge) {
     const { id, status, game, reason } = challenge;
     const name = this.names.get(other(challenge));
@@ -74,10 +81,12 @@ export class ChallengeList {
     const title = game.charAt(0).toUpperCase() + game.slice(1);
     const withdraw = () => this.#button(t("Withdraw"), () => api.withdrawChallenge(id));
     if (isOwn(challenge)) return element("li", {}, t("Waiting for {name} to accept {title}. ", { name, title }), withdraw());
+    const terms = termsList({ ...challenge, private: !challenge.rated }, this.schemas.get(game));
     return element(
       "li",
       {},
       t("{name} challenges you to {title}. ", { name, title }),
+      terms,
       attempt(t("Accept"), async () => this.#go(await api.acceptChallenge(id))),
       this.#button(t("Decline"), () => api.declineChallenge(id)),
     );
@@ -98,7 +107,8 @@ export class ChallengeList {
 /** Returns the challenges of the caller; the service leaves out what is as usual. */
 async function own() {
   const { challenges } = account.token() ? await api.challenges() : { challenges: [] };
-  return challenges.map((challenge) => ({ status: "open", reason: "", ...challenge }));
+  const usual = { status: "open", reason: "", rated: true, clock: null, options: {} };
+  return challenges.map((challenge) => ({ ...usual, ...challenge }));
 }
 
 /** True for a challenge that the caller has made. */

@@ -1,7 +1,8 @@
-// The section about the components file of a match: the edition, and how certain its data are.
+// The section about the terms of a match and its components file: the edition, and how certain its data are.
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { termsList } from "./terms.js";
 
 /** How well a value is known, in a word, and what the word means. */
 export const KNOWN = { printed: t("printed"), inferred: t("inferred"), reconstructed: t("reconstructed") };
@@ -13,21 +14,22 @@ export const PROVENANCE = {
 
 /**
  * Returns the section.
- * @param {{title: string, components: any}} game as `GET /v1/games/{game}` returns it
- * @param {number} rules the edition of the rules that the match is played by
+ * @param {{title: string, components: any, options: any}} game as `GET /v1/games/{game}` returns it
+ * @param {any} match its `edition` is that of the rules that it is played by
  */
-export function componentsInfo(game, rules) {
+export function componentsInfo(game, match) {
   const { document: components, digest } = game.components;
   const tables = Object.entries(components).filter(([, table]) => table?.provenance);
   const edition = t("Edition: {edition}. Rules edition {rules}. Components {digest}…", {
     edition: components.edition,
-    rules,
+    rules: match.edition,
     digest: digest.slice(0, 12),
   });
   return element(
     "section",
     { class: "components-info", "aria-label": t("About the components") },
     element("h2", {}, t("About this {title}", { title: game.title })),
+    termsList(match, game.options),
     element("p", {}, edition),
     element("dl", { class: "provenance" }, ...Object.entries(PROVENANCE).flatMap(explained)),
     element(

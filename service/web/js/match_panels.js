@@ -79,7 +79,7 @@ export class MatchPanels {
     this.chat = new ChatPanel(id, signal);
     this.watch = new WatchButton(id, signal);
     this.note = new NotePanel(id, signal);
-    this.#layOut(match.edition);
+    this.#layOut(match);
     this.#handleKeys(signal);
   }
 
@@ -97,14 +97,15 @@ export class MatchPanels {
     handleKeys(commands, signal);
   }
 
-  #layOut(edition) {
+  #layOut(match) {
     const { tray, node: board } = this.board;
     const stage = [element("h2", { class: "unseen" }, t("The board")), board, tray.node, this.replay.node];
     const players = { node: this.players };
     const { moves, hint, since } = this;
     const talk = [this.waiting, this.watch, this.chat, this.note, this.log];
     const panels = [this.end, this.seats, this.absence, moves, hint, since, this.takeBacks, players, ...talk];
-    const extras = [this.chart.node, this.analysis.node, this.share.node, this.record.node, componentsInfo(this.game, edition)];
+    const about = componentsInfo(this.game, match);
+    const extras = [this.chart.node, this.analysis.node, this.share.node, this.record.node, about];
     this.node.replaceChildren(
       this.banner.node,
       element("div", { class: "stage" }, ...stage),

@@ -1,4 +1,4 @@
-// Form fields for the options of a game, built from the JSON Schema of the options.
+// The options of a game by the JSON Schema of them: form fields, and those of a match that are not as usual.
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
@@ -9,8 +9,7 @@ import { element } from "./element.js";
  * @returns {{node: Node, values: () => object}}
  */
 export function optionFields(schema) {
-  const properties = Object.values(schema.$defs)[0].properties ?? {};
-  const fields = Object.entries(properties).map(([name, property]) => ({
+  const fields = propertiesOf(schema).map(([name, property]) => ({
     name,
     property,
     input: input(name, property),
@@ -26,6 +25,23 @@ export function optionFields(schema) {
       .map(({ name, property, input }) => [name, valueOf(input), property.default])
       .filter(([, value, preset]) => value !== preset);
   return { node, values: () => Object.fromEntries(changed()) };
+}
+
+/**
+ * Returns the options of a match that differ from their defaults, in the words of the form.
+ * @param {any} schema a JSON Schema; not needed for a match without options
+ * @param {object} options of the match; what is left out has its default
+ * @returns {{title: string, description: string|undefined, value: any}[]}
+ */
+export function changedOptions(schema, options) {
+  if (Object.keys(options).length === 0) return [];
+  return propertiesOf(schema)
+    .filter(([name, property]) => name in options && options[name] !== property.default)
+    .map(([name, { title, description }]) => ({ title, description, value: options[name] }));
+}
+
+function propertiesOf(schema) {
+  return Object.entries(Object.values(schema.$defs)[0].properties ?? {});
 }
 
 function input(name, property) {

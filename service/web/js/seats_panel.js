@@ -3,12 +3,12 @@
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { t } from "./catalogue.js";
-import { clockWords } from "./clock_words.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { invitationLink } from "./invitations.js";
 import { saltFor } from "./salts.js";
 import { seatIcon } from "./seat_marks.js";
+import { termsList } from "./terms.js";
 
 const SALTS =
   t("The match starts when every seat is taken and each player has given a salt. ") +
@@ -20,7 +20,7 @@ const NO_SALTS = t("The match starts when every seat is taken.");
 export class SeatsPanel {
   /**
    * @param {string} id of the match
-   * @param {{bots: string[]}} game
+   * @param {{bots: string[], options: any}} game
    * @param {() => Promise<void>} refresh called after each change of a seat
    */
   constructor(id, game, refresh) {
@@ -38,7 +38,7 @@ export class SeatsPanel {
     });
     const copy = element("button", { type: "button", onclick: () => this.#copy() }, t("Copy"));
     this.condition = element("p");
-    this.clock = element("p");
+    this.terms = element("div");
     this.copied = element("p", { role: "status" });
     this.end = this.#button(t("End the match"), () => api.endMatch(id));
     this.replace = this.#button(t("Replace the link"), () => api.renewInvitation(id));
@@ -49,7 +49,7 @@ export class SeatsPanel {
       this.seats,
       this.refusal,
       this.condition,
-      this.clock,
+      this.terms,
       element("p", {}, t("Invite others by this link:")),
       element("p", { class: "link" }, this.link, copy, this.replace),
       this.copied,
@@ -61,7 +61,7 @@ export class SeatsPanel {
   show(match) {
     this.node.hidden = match.status !== "waiting";
     this.condition.textContent = match.wait_for_salts ? SALTS : NO_SALTS;
-    this.clock.textContent = clockWords(match.clock);
+    if (!this.terms.hasChildNodes()) this.terms.replaceChildren(termsList(match, this.game.options)); // they stay as they are
     this.end.hidden = match.creator !== account.id();
     this.link.value = invitationLink(this.id, match.invitation);
     this.replace.hidden = match.invitation === null || match.creator !== account.id();
