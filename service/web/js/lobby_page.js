@@ -15,9 +15,9 @@ import { matchAddress } from "./route.js";
 /** Milliseconds between two refreshes. */
 const REFRESH_INTERVAL = 2000;
 const LISTS = [
-  { status: "playing", title: t("Your matches"), hiddenIfEmpty: true, whose: "caller" },
+  { title: t("Your matches"), hiddenIfEmpty: true, whose: "caller" },
   { title: t("Watched matches"), hiddenIfEmpty: true, whose: "watched" },
-  { status: "waiting", title: t("Waiting for players") },
+  { status: "waiting", title: t("Waiting for players"), whose: "others" },
   { status: "playing", title: t("Being played"), whose: "others" },
   { status: "finished", title: t("Finished") },
   { status: "abandoned", title: t("Abandoned"), hiddenIfEmpty: true },

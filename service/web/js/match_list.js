@@ -1,5 +1,5 @@
-// The matches of one status in the lobby, each as a card. Those in which the caller has to move come first, the one with
-// the least time left before the others.
+// A list of matches, each as a card. Those in which the caller has to move come first, the one with the least time left
+// before the others.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -13,6 +13,8 @@ import { duration } from "./times.js";
 const PAGE_SIZE = 12;
 /** The maximum number of matches that the service lists in one response. */
 const MAX_MATCHES = 100;
+
+const NOTHING = { matches: [], hasMore: false };
 
 /** What a match is called that nobody has to move in. */
 const STATUSES = { waiting: t("Waiting for players"), finished: t("Finished"), abandoned: t("Abandoned") };
@@ -55,29 +57,51 @@ export class MatchList {
   async refresh(turns = this.turns) {
     this.turns = turns;
     const owner = account.id();
-    const { matches, next } = await this.#load();
+    const { matches, hasMore } = await this.#load();
     if (owner !== account.id()) return; // the lobby asks again for the account that is signed in now
     this.#show(matches.toSorted((one, other) => this.#urgency(one) - this.#urgency(other)));
     this.empty.hidden = matches.length > 0;
     this.node.hidden = this.hiddenIfEmpty && matches.length === 0;
-    this.earlier.hidden = next === null || this.limit >= MAX_MATCHES;
+    this.earlier.hidden = !hasMore || this.limit >= MAX_MATCHES;
   }
 
+  /** @returns {Promise<{matches: object[], hasMore: boolean}>} `hasMore` if there are earlier ones */
   async #load() {
     if (this.whose === "watched") return this.#loadWatched();
+    if (this.whose === "caller") return this.#loadCallers();
     const query = { ...this.filters, status: this.status, limit: this.limit };
-    if (this.whose === "all") return api.matches(query);
-    if (this.whose === "caller")
-      return account.id() ? api.matches({ ...query, player: account.id() }) : { matches: [], next: null };
+    if (this.whose === "others") return this.#loadOthers(query);
     const { matches, next } = await api.matches(query);
-    return { matches: matches.filter((entry) => !isCallers(entry)), next };
+    return { matches, hasMore: next !== null };
+  }
+
+  /** The matches of the caller that are not over. Those that wait for players tell it, and come last. */
+  async #loadCallers() {
+    if (!account.id()) return NOTHING;
+    const query = { player: account.id(), limit: this.limit };
+    const lists = await Promise.all(["playing", "waiting"].map((status) => api.matches({ ...query, status })));
+    const [playing, waiting] = lists.map(({ matches }) => matches);
+    const told = waiting.map((entry) => ({ ...entry, tellsStatus: true }));
+    return { matches: [...playing, ...told], hasMore: lists.some(({ next }) => next !== null) };
+  }
+
+  /** The matches without the caller. Loads on until there are as many as are shown, or no more. */
+  async #loadOthers(query) {
+    let { matches, next } = await api.matches(query);
+    const found = matches.filter((entry) => !isCallers(entry));
+    while (found.length < this.limit && next !== null) {
+      ({ matches, next } = await api.matches({ ...query, limit: MAX_MATCHES, cursor: next }));
+      found.push(...matches.filter((entry) => !isCallers(entry)));
+    }
+    const hasMore = found.length > this.limit || next !== null;
+    return { matches: found.slice(0, this.limit), hasMore };
   }
 
   /** The matches that the caller watches. Each tells its status, since they have no status in common. */
   async #loadWatched() {
-    if (!account.id()) return { matches: [], next: null };
+    if (!account.id()) return NOTHING;
     const { matches, next } = await api.watched({ limit: this.limit });
-    return { matches: matches.map((entry) => ({ ...entry, tellsStatus: true })), next };
+    return { matches: matches.map((entry) => ({ ...entry, tellsStatus: true })), hasMore: next !== null };
   }
 
   /** Returns the milliseconds that the caller has for a turn: a long time without a clock, and if others have to act. */
