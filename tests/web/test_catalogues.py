@@ -16,6 +16,12 @@ CALL: Final = re.compile(r"\b(t|tn|tparts)\((?!node\.textContent)")
 STRING: Final = r'\s*"((?:[^"\\]|\\.)*)"'
 TEXT: Final = re.compile(STRING)
 PLURALS: Final = re.compile(rf"[^\"]*?,{STRING},{STRING}")
+COMMENT: Final = re.compile(r"/\*.*?\*/|(?:^|(?<=\s))//[^\n]*", re.DOTALL)
+LITERAL: Final = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+TRANSLATED: Final = re.compile(r"\b(?:t|tparts)\(\s*$|\btn\([^;]*,\s*$")
+"""What stands before a text that is translated."""
+FOR_PEOPLE: Final = re.compile(r"(?:[A-Za-z]+ ){3}[a-z]+|\s\S*[a-z]{2}[.?!](?:\s|$)|^ [a-z]+ $")
+"""Four words in a row, the end of a sentence, or a word between two others."""
 PLURAL_FORMS: Final = {"fr": {"one", "other"}}
 """By language, the forms that `Intl.PluralRules` chooses from for whole numbers that the page shows."""
 
@@ -38,6 +44,19 @@ def texts() -> dict[str, bool]:
 def catalogue(path: Path) -> dict[str, Any]:
     read: dict[str, Any] = json.loads(path.read_text())
     return read
+
+
+def literals_for_people(code: str) -> list[str]:
+    """The strings in code that look like words for people, and are not translated."""
+    bare = COMMENT.sub("", code)
+    found = [match for match in LITERAL.finditer(bare) if not TRANSLATED.search(bare, 0, match.start())]
+    texts = [match[1] if match[2] is None else re.sub(r"\$\{[^}]*\}", "…", match[2]) for match in found]
+    return [text for text in texts if FOR_PEOPLE.search(text)]
+
+
+def test_no_words_for_people_stay_outside_the_catalogues() -> None:
+    found = {path.name: literals_for_people(path.read_text()) for path in WEB.glob("js/**/*.js")}
+    assert {name: texts for name, texts in found.items() if texts} == {}
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)

@@ -30,23 +30,19 @@ function signedIn() {
 }
 
 const LAST = t(
-  "This browser forgets its token. Unless you are signed in on another device, nobody can play as you after that. ",
+  "This browser forgets its token. Unless you are signed in on another device, nobody can play as you after that. Sign out?",
 );
+const SUSPENDED =
+  t("Nothing is lost: this browser keeps the token, with which you can play again once the operator lifts the suspension. ") +
+  t("If it forgets the token now, the account may be lost for ever. Forget it all the same?");
 
 async function signOut() {
   const suspension = await api.me().then(
     () => null,
     (problem) => (problem.code === "suspended" ? problem.message : null),
   );
-  if (confirm(suspension === null ? `${LAST}Sign out?` : suspendedWords(suspension))) account.forget();
-}
-
-/** Returns the warning to the player of a suspended account, who cannot sign in with another device either. */
-function suspendedWords(suspension) {
-  return (
-    `${suspension} Nothing is lost: this browser keeps the token, with which you can play again once the operator lifts ` +
-    "the suspension. If it forgets the token now, the account may be lost for ever. Forget it all the same?"
-  );
+  // The player of a suspended account cannot sign in with another device either.
+  if (confirm(suspension === null ? LAST : `${suspension} ${SUSPENDED}`)) account.forget();
 }
 
 function signedOut() {

@@ -82,7 +82,7 @@ function idOf(text, others) {
   const same = (name) => name.localeCompare(text, undefined, { sensitivity: "accent" }) === 0;
   const found = others.filter(([, name]) => same(name)).map(([id]) => id);
   if (found.length > 1)
-    throw new Error(t("Several players are called so. Enter an id: {found}.", { found: found.join(" or ") }));
+    throw new Error(t("Several players are called so. Enter an id: {found}.", { found: found.join(t(" or ")) }));
   if (found.length === 0 && !ID.test(text)) throw new Error(UNKNOWN);
   return found[0] ?? text;
 }

@@ -35,7 +35,7 @@ function player({ seat, name }, context, scores, lines) {
       {},
       seatIcon(seat),
       element("span", { class: "name" }, name),
-      seat === context.me && element("span", { class: t("you") }, t("you")),
+      seat === context.me && element("span", { class: "you" }, t("you")),
       acting && element("span", { class: "turn" }, t("to act")),
       score && points(score.total),
     ),

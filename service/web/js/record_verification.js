@@ -1,5 +1,7 @@
 // Verifies a record in the browser, from the record alone: hash chain, salts, commitments and seed.
 
+import { t } from "./catalogue.js";
+
 const utf8 = new TextEncoder();
 
 /** The events that name a match and its seed. Before a fork begins, its events have the salts of another match. */
@@ -8,7 +10,7 @@ const BEGINNINGS = new Set(["match.Created", "match.Forked", "match.ForkBegun"])
 /** A check failed. The message names the version and the reason. */
 class VerificationFailed extends Error {
   constructor(version, reason) {
-    super(`Version ${version} is wrong: ${reason}.`);
+    super(t("Version {version} is wrong: {reason}.", { version, reason }));
     this.version = version;
   }
 }
@@ -39,17 +41,17 @@ export async function verifyRecord(text, onProgress = () => {}) {
     if (index % 50 === 0) onProgress(index / entries.length);
   }
   if (entries.length !== header.version || previous !== header.head)
-    throw new VerificationFailed(header.version, "the record ends too early");
+    throw new VerificationFailed(header.version, t("the record ends too early"));
   if (header.opened && (salts?.match !== header.match || (await sha256(salts.seed)) !== header.commitment))
-    throw new VerificationFailed(1, "the seed does not match its commitment");
+    throw new VerificationFailed(1, t("the seed does not match its commitment"));
   return { header, entries: entries.length, opened, salts: given.mixedIn };
 }
 
 async function checkLink(entry, version, previous) {
   if (entry.version !== version)
-    throw new VerificationFailed(version, `the record has version ${entry.version} in its place`);
+    throw new VerificationFailed(version, t("the record has version {found} in its place", { found: entry.version }));
   if ((await sha256(previous + canonical(hashedPart(entry)))) !== entry.hash)
-    throw new VerificationFailed(version, "its hash does not match");
+    throw new VerificationFailed(version, t("its hash does not match"));
 }
 
 /** Returns the part of an entry that its hash covers: secrets are replaced by their commitments. */
@@ -80,7 +82,7 @@ async function checkCommitments(entry, salts) {
     const [object, field] = split(path);
     const found = await salts.commit(entry.version, path, entry[object]?.[field] ?? null);
     if (found !== commitment)
-      throw new VerificationFailed(entry.version, "a commitment does not match the value shown");
+      throw new VerificationFailed(entry.version, t("a commitment does not match the value shown"));
   }
   return commitments.length;
 }
@@ -103,17 +105,17 @@ class GivenSalts {
     else if (type === "match.SeatLeft") this.#salts[data.seat] = "";
     else if (type === "match.Started" || type === "match.Redealt") this.#start(version, data.salts);
     else if (!type.startsWith("match.") && this.mixedIn === null)
-      throw new VerificationFailed(version, "the game goes on before the match has started");
+      throw new VerificationFailed(version, t("the game goes on before the match has started"));
   }
 
   #give(version, { seat, salt = "" }) {
-    if (this.mixedIn !== null) throw new VerificationFailed(version, "a salt is given after the first draw");
+    if (this.mixedIn !== null) throw new VerificationFailed(version, t("a salt is given after the first draw"));
     this.#salts[seat] = salt;
   }
 
   #start(version, salts) {
     if (salts.some((salt, seat) => salt !== this.#salts[seat]))
-      throw new VerificationFailed(version, "its salts are not those that the players gave");
+      throw new VerificationFailed(version, t("its salts are not those that the players gave"));
     this.mixedIn = salts;
   }
 }
