@@ -1,4 +1,6 @@
-"""The board on a narrow screen: small, with larger drawings of areas, and drawn again when the phone is turned."""
+"""A match on a narrow screen: a small board with larger drawings of areas, and a chart of which nothing is cut."""
+
+import random
 
 from playwright.sync_api import Locator, expect
 
@@ -7,6 +9,12 @@ from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import DESKTOP, PHONE, PageUser
 
 BOT = {"kind": "bot", "bot": "greedy"}
+_CUT = """(svg) => {
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const fits = (box) => box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height;
+  return [...svg.querySelectorAll("text")].filter((text) => !fits(text.getBBox())).map((text) => text.textContent);
+}"""
+"""The texts of a drawing that are cut at its edge."""
 
 
 def test_the_city_of_yokohama_fits_a_phone(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -36,6 +44,20 @@ def test_the_board_is_drawn_again_when_the_phone_is_turned(open_page: OpenPage, 
     expect(user.page.locator("[data-place^='shop:']")).to_have_count(0)
     user.page.set_viewport_size(DESKTOP)
     expect(user.page.locator("[data-place^='shop:']")).not_to_have_count(0)
+
+
+def test_no_text_of_the_scores_over_time_is_cut(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("stones", [{"kind": "bot", "bot": "random"}], stones=100)
+    aiko.play(match, random.Random(3))
+    user = open_page(aiko, viewport=PHONE)
+    user.watch_finished(match)
+    chart = user.page.get_by_role("group", name="Points by version")
+    expect(chart.get_by_text("Version 1", exact=True)).to_be_attached()
+    assert chart.evaluate(_CUT) == []
+    user.page.set_viewport_size(DESKTOP)
+    expect(chart.get_by_text("Aiko")).to_be_attached()
+    assert chart.evaluate(_CUT) == []
 
 
 def on_a_phone(open_page: OpenPage, player: Player, game: str, opponents: int = 1) -> PageUser:

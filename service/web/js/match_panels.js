@@ -70,7 +70,7 @@ export class MatchPanels {
     this.absence = new AbsencePanel(id, refresh, signal);
     this.waiting = new WaitingLine(id, signal);
     this.takeBacks = new TakeBackPanel((command) => sender.send(command));
-    this.chart = new ScoreChart(id);
+    this.chart = new ScoreChart(id, signal);
     this.analysis = new AnalysisPanel(id, signal);
     this.hint = new HintPanel(id, (move) => this.board.point(move), signal);
     this.record = new RecordPanel(id);

@@ -9,20 +9,25 @@ import { seatIcon, seatMark } from "./seat_marks.js";
 
 const WIDTH = 640;
 const HEIGHT = 260;
-const LEFT = 34;
+const TOP = 16;
 const BOTTOM = 22;
-/** Room for the name and the points of each seat at the end of its line. */
-const RIGHT = 170;
-/** The least distance between two of these. */
-const LINE_HEIGHT = 16;
-const LONGEST_NAME = 11;
-const TOP = 10;
+/** Where the text is larger, as `match.css` says. */
+const NARROW = "(max-width: 40rem)";
+/**
+ * Room for what stands beside the lines: on the left the points of the grid, on the right those of each seat, with its
+ * name where there is room. `lineHeight` is the least distance between two of these, `versionWidth` that between two versions.
+ */
+const WIDE_MARGINS = { left: 34, right: 170, lineHeight: 16, versionWidth: 40, longestName: 11 };
+const NARROW_MARGINS = { left: 58, right: 78, lineHeight: 20, versionWidth: 76, longestName: 0 };
 /** Milliseconds between two requests for the scores of a running match. */
 const REFRESH_INTERVAL = 1500;
 
 export class ScoreChart {
-  /** @param {string} match id of the match */
-  constructor(match) {
+  /**
+   * @param {string} match id of the match
+   * @param {AbortSignal} signal aborted when the page is closed
+   */
+  constructor(match, signal) {
     this.match = match;
     /** The version of the scores shown. */
     this.known = 0;
@@ -37,6 +42,7 @@ export class ScoreChart {
       this.picture,
       this.lines,
     );
+    matchMedia(NARROW).addEventListener("change", () => this.scores && this.#draw(), { signal });
   }
 
   /**
@@ -77,8 +83,11 @@ export class ScoreChart {
       seats.flatMap(({ points }) => points.map((point) => point.version)),
       this.newest,
     );
+    const margins = matchMedia(NARROW).matches ? NARROW_MARGINS : WIDE_MARGINS;
+    const { left, right } = margins;
     const scale = {
-      x: (version) => LEFT + (WIDTH - LEFT - RIGHT) * share(version),
+      margins,
+      x: (version) => left + (WIDTH - left - right) * share(version),
       y: (total) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * total) / most,
     };
     const now = svg("path", { class: "now", d: `M${scale.x(this.shown)} ${TOP}V${HEIGHT - BOTTOM}` });
@@ -93,16 +102,14 @@ export class ScoreChart {
     );
   }
 
-  /** Returns the name and the points of each seat, beside the end of its line. */
-  #ends({ x, y }) {
-    let lowest = HEIGHT;
-    const placed = this.scores.toSorted((one, other) => one.total - other.total).map(({ seat, total }) => {
-      lowest = Math.min(y(Math.max(0, total)) + 4, lowest - LINE_HEIGHT);
-      return { seat, total, height: lowest };
-    });
-    const short = (name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
-    return placed.map(({ seat, total, height }) => {
-      const words = `${total} ${short(this.seats[seat].name)}`;
+  /** Returns the points of each seat beside the end of its line, and its name where there is room. */
+  #ends({ margins: { lineHeight, longestName }, x, y }) {
+    const ranked = this.scores.toSorted((one, other) => one.total - other.total);
+    const heights = apart(ranked.map(({ total }) => y(Math.max(0, total)) + 4), lineHeight);
+    const short = (name) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+    return ranked.map(({ seat, total }, index) => {
+      const height = heights[index];
+      const words = longestName ? `${total} ${short(this.seats[seat].name)}` : total;
       const text = svg("text", { class: "end-of-line", x: x(this.newest) + 22, y: height }, words);
       return svg("g", { class: `seat-${seat}` }, seatMark(seat, x(this.newest) + 13, height - 5, 9), text);
     });
@@ -147,6 +154,12 @@ export class ScoreChart {
   }
 }
 
+/** Moves heights, the lowest first, apart by at least a distance: up, and down again from the edge of the drawing. */
+function apart(heights, distance) {
+  const up = heights.reduce((placed, height) => [...placed, Math.min(height, (placed.at(-1) ?? HEIGHT) - distance)], []);
+  return up.map((height, index) => Math.max(height, TOP + 4 + (heights.length - 1 - index) * distance));
+}
+
 /** Returns the lines of a score by version, each with the total after it. */
 function running(lines) {
   let total = 0;
@@ -165,19 +178,19 @@ function horizontalShare(versions, newest) {
   return (version) => (version / Math.max(1, newest) + shareOfGains(version)) / 2;
 }
 
-function grid({ y }, most) {
+function grid({ margins: { left, right }, y }, most) {
   const step = [5, 10, 20, 25, 50, 100].find((one) => most / one <= 5) ?? 200;
   const levels = Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
   return levels.flatMap((level) => [
-    svg("path", { class: "grid", d: `M${LEFT} ${y(level)}H${WIDTH - RIGHT}` }),
-    svg("text", { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }, level),
+    svg("path", { class: "grid", d: `M${left} ${y(level)}H${WIDTH - right}` }),
+    svg("text", { x: left - 6, y: y(level) + 4, "text-anchor": "end" }, level),
   ]);
 }
 
 /** Returns the numbers of some versions, below the lines. */
-function versionAxis({ x }, newest) {
+function versionAxis({ margins: { versionWidth }, x }, newest) {
   const versions = [...new Set([1, ...[0.25, 0.5, 0.75].map((share) => Math.round(share * newest)), newest])];
-  const far = versions.filter((version, index) => index === 0 || x(version) - x(versions[index - 1]) > 40);
+  const far = versions.filter((version, index) => index === 0 || x(version) - x(versions[index - 1]) > versionWidth);
   return far.map((version) =>
     svg("text", { x: x(version), y: HEIGHT - 5, "text-anchor": "middle" }, version === 1 ? t("Version {version}", { version }) : version),
   );
