@@ -1,13 +1,16 @@
-"""A match on a narrow screen: a small board with larger drawings of areas, and a chart of which nothing is cut."""
+"""A narrow screen: a small board with larger drawings of areas, a chart of which nothing is cut, and long names."""
 
 import random
+from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
+from domain.registry import GAMES
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import DESKTOP, PHONE, PageUser
 
+SMALL_PHONE: Final = ViewportSize(width=360, height=740)
 BOT = {"kind": "bot", "bot": "greedy"}
 _CUT = """(svg) => {
   const { x, y, width, height } = svg.viewBox.baseVal;
@@ -58,6 +61,23 @@ def test_no_text_of_the_scores_over_time_is_cut(open_page: OpenPage, sign_up: Si
     user.page.set_viewport_size(DESKTOP)
     expect(chart.get_by_text("Aiko")).to_be_attached()
     assert chart.evaluate(_CUT) == []
+
+
+def test_a_long_name_without_spaces_makes_no_page_wider_than_the_screen(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko, other = sign_up("W" * 40), sign_up("M" * 40)
+    matches = [aiko.open_match(game, [BOT, {"kind": "open"}]) for game in GAMES]
+    for match in matches:
+        other.sit_down(match, 2)
+    finished = aiko.open_match("stones", [BOT], stones=9)
+    aiko.play(finished, random.Random(3))
+    user = open_page(aiko, viewport=SMALL_PHONE)
+    ready = {f"#/players/{other.id}": ".profile h1", "#/": ".matches .match-card", "#/account": ".devices"}
+    ready |= {f"#/matches/{match}": ".players" for match in (*matches, finished)}
+    ready |= {f"embed/{match}": ".embedded-scores:not(:empty)" for match in (*matches, finished)}
+    for address, shown in ready.items():
+        user.go(address)
+        expect(user.page.locator(shown).first).to_be_visible()
+        assert (address, user.page.evaluate("document.documentElement.scrollWidth")) == (address, SMALL_PHONE["width"])
 
 
 def on_a_phone(open_page: OpenPage, player: Player, game: str, opponents: int = 1) -> PageUser:
