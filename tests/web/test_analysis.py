@@ -1,5 +1,6 @@
 """The analysis of a finished match, and hints, on the page."""
 
+import random
 import re
 
 import httpx
@@ -55,6 +56,19 @@ def test_a_user_has_a_finished_match_analysed_and_follows_a_turning_point(
     other = open_page()
     other.watch_finished(finished)
     expect(other.page.get_by_role("region", name="Analysis").get_by_text("% accurate")).to_have_count(2)
+
+
+def test_a_stranger_who_asks_for_an_analysis_reads_that_it_needs_an_account(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("stones", [BOT], stones=1)
+    aiko.play(match, random.Random(3))
+    stranger = open_page()
+    stranger.watch_finished(match)
+    panel = stranger.page.get_by_role("region", name="Analysis")
+    panel.get_by_role("button", name="Analyse").click()
+    expect(panel).to_contain_text("needs an account: enter your name at the head of the page to sign up")
 
 
 def test_a_user_asks_what_a_bot_would_do(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -1,5 +1,6 @@
 // The analysis of a finished match: what each decision gave away, the accuracy of each seat, and the turning points.
 
+import { account } from "./account.js";
 import { api } from "./api.js";
 import { analysisChart } from "./analysis_chart.js";
 import { t } from "./catalogue.js";
@@ -10,6 +11,7 @@ import { seatIcon } from "./seat_marks.js";
 const INTRODUCTION = t(
   "A bot judges every decision: what was best, and what the move that was played gave away in chance to win.",
 );
+const NEEDS_ACCOUNT = t("Who asks for an analysis needs an account: enter your name at the head of the page to sign up.");
 const OPEN_CARDS = t("with all cards open, not by what the seat knew");
 
 export class AnalysisPanel {
@@ -51,6 +53,7 @@ export class AnalysisPanel {
   }
 
   #ask() {
+    if (!account.token()) return (this.status.textContent = NEEDS_ACCOUNT);
     this.button.disabled = true;
     return this.#follow(() => api.analyse(this.id));
   }
