@@ -4,7 +4,7 @@ import random
 import re
 from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
@@ -52,6 +52,27 @@ def test_the_end_says_who_won_and_why_by_category_and_shows_the_swings(open_page
     link.click()
     user.wait_for_version(version)
     expect(end).to_be_hidden()
+
+
+def test_the_swings_leave_out_the_set_up(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    events = aiko.get(f"/v1/matches/{match}/events?since=0&limit=1000")["events"]
+    first_move = next(event["version"] for event in events if event.get("move"))
+
+    def with_points_of_the_set_up(route: Route) -> None:
+        answer = route.fetch()
+        scores = answer.json()
+        scores["scores"][1]["lines"].insert(0, {"label": "set-up", "points": 99, "version": first_move - 1})
+        route.fulfill(response=answer, json=scores)
+
+    user = open_page(aiko)
+    user.page.route("**/scores", with_points_of_the_set_up)
+    user.watch_finished(match)
+    links = the_end(user).locator(".swings a")
+    expect(links.first).to_be_visible()
+    versions = [int((link.get_attribute("href") or "").partition("@")[2]) for link in links.all()]
+    assert min(versions) >= first_move
 
 
 def test_a_player_plays_on_from_a_swing_in_a_fork(open_page: OpenPage, sign_up: SignUp) -> None:

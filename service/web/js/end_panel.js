@@ -55,7 +55,7 @@ export class EndPanel {
     this.why.textContent = whyWon(scores, context.seats);
     this.table.replaceChildren(categoryTable(byCategory(scores), scores, context.seats));
     this.players.replaceChildren(t("Standings and matches: "), ...match.seats.flatMap(playerLink));
-    renew(this.swings, ...swings(scores).map((swing) => this.#swing(swing, match, events, context.seats)));
+    renew(this.swings, ...swings(scores, events.firstMove).map((swing) => this.#swing(swing, match, events, context.seats)));
     // Made once: a button that is replaced while it is pressed is not clicked.
     if (!this.rematch.hasChildNodes()) this.rematch.replaceChildren(...rematchSection(match, this.signal));
     this.node.hidden = false;

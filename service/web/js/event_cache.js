@@ -58,6 +58,11 @@ export class EventCache {
     return last;
   }
 
+  /** The version of the first move; 0 if none is known. */
+  get firstMove() {
+    return this.events.find((event) => event?.move)?.version ?? 0;
+  }
+
   /** Returns the version of the last move of a seat up to a version; 0 if there is none. */
   lastMoveOf(seat, version) {
     return this.between(0, version).findLast((event) => event.move && event.seat === seat)?.version ?? 0;

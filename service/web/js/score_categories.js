@@ -38,12 +38,14 @@ export function byCategory(scores) {
 const sum = (points) => [...points.values()].reduce((total, one) => total + one, 0);
 
 /**
- * Returns the events with which a seat gained the most on all others, the oldest first.
+ * Returns the events with which a seat gained the most on all others, the oldest first, without those of the set-up.
  * @param {SeatScore[]} scores
+ * @param {number} firstMove the version of the first move
  * @returns {Swing[]}
  */
-export function swings(scores) {
-  const versions = [...new Set(scores.flatMap(({ lines }) => lines.map(({ version }) => version)))];
+export function swings(scores, firstMove) {
+  const gains = scores.flatMap(({ lines }) => lines.map(({ version }) => version));
+  const versions = [...new Set(gains)].filter((version) => version >= firstMove);
   const found = versions.flatMap((version) => swingAt(version, scores));
   const largest = found.toSorted((one, other) => other.points - one.points).slice(0, MOST_SWINGS);
   return largest.toSorted((one, other) => one.version - other.version);
