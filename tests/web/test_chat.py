@@ -40,6 +40,27 @@ def test_players_talk_and_a_spectator_reads_what_is_for_everybody(open_page: Ope
     expect(chat(one).locator("li")).to_contain_text(["<b>Hello</b>, all."])
 
 
+def test_a_message_that_was_removed_goes_from_pages_that_show_it(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = opened_by(ada, bea)
+    written = [
+        ada.ask("POST", f"/v1/matches/{match}/chat", {"text": text, "audience": "seats"}).json()["id"]
+        for text in ("One.", "Two.", "Three.")
+    ]
+    reader = open_page(bea)
+    reader.page.clock.install()
+    reader.watch(match)
+    messages = chat(reader).locator("li")
+    expect(messages).to_contain_text(["One.", "Two.", "Three."])
+    kept = messages.nth(2).element_handle()
+    for removed in written[:2]:
+        assert ada.ask("DELETE", f"/v1/matches/{match}/chat/{removed}").status_code == 200
+    reader.page.clock.fast_forward("00:30")
+    expect(messages).to_contain_text(["Three."])
+    expect(messages).to_have_count(1)
+    assert kept.evaluate("item => item.isConnected"), "what stays is not drawn again"
+
+
 def test_a_folded_chat_stays_folded(open_page: OpenPage, sign_up: SignUp) -> None:
     ada = sign_up("Ada")
     match = opened_by(ada, sign_up("Bea"))

@@ -9,6 +9,12 @@ import { seatIcon } from "./seat_marks.js";
 
 /** Milliseconds between two questions for new messages. */
 const REFRESH_INTERVAL = 4000;
+/** Milliseconds after which it asks again for messages that are shown: those that were removed go. */
+const REVIEW_INTERVAL = 20_000;
+/** The newest messages, for which it asks again: fewer than the service tells at once. */
+const REVIEWED = 50;
+/** Lower than the ids of all messages. */
+const FIRST = "0-0";
 /** Characters of the longest message. */
 const LONGEST = 500;
 /** Where the browser keeps that its user has folded the chat. */
@@ -21,7 +27,10 @@ export class ChatPanel {
    */
   constructor(id, signal) {
     this.id = id;
-    this.last = "0-0";
+    this.last = FIRST;
+    /** The items of the messages by id, the oldest first. */
+    this.items = new Map();
+    this.reviewed = performance.now();
     this.messages = element("ul", { class: "messages", "aria-live": "polite" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.form = this.#form();
@@ -74,14 +83,30 @@ export class ChatPanel {
     if (!this.shown || !this.node.open || document.hidden || this.asking) return;
     this.asking = true;
     try {
-      const { messages } = await api.messages(this.id, this.last);
-      this.#add(messages.filter(({ id }) => id !== this.last));
+      const since = this.#since();
+      const { messages } = await api.messages(this.id, since);
+      this.#removeMissing(since, messages);
+      this.#add(messages.filter(({ id }) => !this.items.has(id)));
     } catch {
       // The page says by itself when the service is away.
     } finally {
       this.asking = false;
       this.#hideIfEmpty();
     }
+  }
+
+  /** Returns the message after which to ask: the last one, and now and then an earlier one. */
+  #since() {
+    if (performance.now() - this.reviewed < REVIEW_INTERVAL) return this.last;
+    this.reviewed = performance.now();
+    return [...this.items.keys()].at(-1 - REVIEWED) ?? FIRST;
+  }
+
+  /** Removes the messages after one that are not among those that were told. */
+  #removeMissing(since, messages) {
+    const told = new Set(messages.map(({ id }) => id));
+    const shown = [...this.items.keys()];
+    for (const id of shown.slice(shown.indexOf(since) + 1)) if (!told.has(id)) this.items.get(id).remove();
   }
 
   #hideIfEmpty() {
@@ -91,7 +116,8 @@ export class ChatPanel {
   #add(messages) {
     if (messages.length === 0) return;
     this.last = messages.at(-1).id;
-    this.messages.append(...messages.map((message) => this.#item(message)));
+    for (const message of messages) this.items.set(message.id, this.#item(message));
+    this.messages.append(...messages.map(({ id }) => this.items.get(id)));
     this.messages.scrollTop = this.messages.scrollHeight;
   }
 
