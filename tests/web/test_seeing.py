@@ -43,6 +43,16 @@ _TOLD_BY_COLOUR_ALONE: Final = """() => {
   const unmarked = pieces.filter((node) => !isMarked(node));
   return unmarked.map((node) => node.getAttribute("class"));
 }"""
+_PAINTED_OTHERWISE_IN_THE_TRAY: Final = """() => {
+  const paint = (node) => {
+    const styles = [node, ...node.querySelectorAll("*")].map((part) => getComputedStyle(part));
+    return styles.map(({ fill, stroke }) => `${fill} ${stroke}`).join();
+  };
+  const drawn = (node) => [...document.querySelectorAll(`.board [data-place="${node.dataset.place}"]`)];
+  const isSame = (node) => drawn(node).some((one) => paint(one) === paint(node));
+  const copies = [...document.querySelectorAll(".tray [data-place]")];
+  return copies.filter((node) => !isSame(node)).map((node) => node.dataset.place);
+}"""
 _SHAPES: Final = """() => {
   const nameOf = (node) => node.getAttribute("class").match(/(?:seat|worker)-(?!mark)\\w+/)[0];
   const marks = [...document.querySelectorAll(".match :is(.seat-mark:not(:has(svg)), .worker)")];
@@ -149,6 +159,26 @@ def test_what_the_user_chooses_among_is_on_the_screen_with_the_moves_and_the_sto
     choose_in_the_tray(user)
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "words"),
+    [
+        ("nippon", "nippon.AdvanceMarker", ("knowledge",)),
+        ("yokohama", "yokohama.TakeFromWarehouse", ("employment_agency",)),
+    ],
+)
+def test_what_has_the_colour_of_a_seat_on_the_board_has_it_in_the_tray(
+    game: str, kind: str, words: tuple[str, ...], open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match(game, [BOT])
+    lead_to(aiko, match, kind, words)
+    user = open_page(aiko, viewport=PHONE)
+    user.watch(match)
+    assert user.has_moves()
+    expect(user.page.locator(".tray [data-place]")).not_to_have_count(0)
+    assert user.page.evaluate(_PAINTED_OTHERWISE_IN_THE_TRAY) == []
+
+
 @pytest.mark.parametrize("screen", [SCREEN, PHONE], ids=["desktop", "phone"])
 def test_no_sentence_moves_the_board(
     screen: ViewportSize, aiko: Player, matches: dict[str, str], open_page: OpenPage
@@ -179,4 +209,4 @@ def lead_to(player: Player, match: str, kind: str, words: tuple[str, ...]) -> No
         moves = [one["move"] for one in player.get(f"/v1/matches/{match}/moves")["moves"]]
         if any(move["type"] == kind for move in moves):
             return
-        player.post(match, next((move for move in moves if set(words) & set(move.values())), moves[0]))
+        player.post(match, next((move for move in moves if any(word in str(move) for word in words)), moves[0]))

@@ -36,7 +36,8 @@ export class DecisionTray {
   #copy(part, view, context, legal) {
     const name = part.getAttribute("data-part");
     const drawn = this.board.partInBrief?.(name, view, context, legal) ?? copyOf(part);
-    const section = element("section", { class: "tray-part", "aria-label": name }, element("h3", {}, name), drawn);
+    const attributes = { class: ["tray-part", ...seatClass(part)].join(" "), "aria-label": name };
+    const section = element("section", attributes, element("h3", {}, name), drawn);
     const width = drawn.getAttribute("viewBox")?.split(" ")[2];
     if (!width) return section;
     section.style.flexBasis = `min(100%, ${width * SMALLEST}px)`;
@@ -50,6 +51,11 @@ function copyOf(part) {
   const copy = part.cloneNode(true);
   const frame = part.getAttribute("data-frame");
   return frame ? svg("svg", { viewBox: frame, class: part.ownerSVGElement.getAttribute("class") }, copy) : copy;
+}
+
+/** Returns the class with the colour of the seat that a part belongs to; none if it belongs to no seat. */
+function seatClass(part) {
+  return part.closest('[class*="seat-"]')?.getAttribute("class").match(/\bseat-\d\b/) ?? [];
 }
 
 function hasPlace(part, legal) {
