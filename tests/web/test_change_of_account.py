@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 
 from domain.game import AnyGame
 from domain.registry import GAMES
+from tests.system.player import Player
 from tests.web.conftest import BOT, OpenPage, SignUp
 from tests.web.page_user import PageUser
 
@@ -17,6 +18,15 @@ _NOTICE_OWN_SEAT: Final = """() => {
   globalThis.ownSeatWasShown = false;
   new MutationObserver(notice).observe(document.body, { attributes: true, childList: true, subtree: true });
 }"""
+
+_TYPE_AND_CHANGE_ACCOUNT: Final = """([text, account]) => {
+  const note = document.querySelector(".note textarea");
+  note.value = text;
+  note.dispatchEvent(new Event("input"));
+  localStorage.setItem("kifu.account", JSON.stringify(account));
+  dispatchEvent(new Event("kifu:account"));
+}"""
+"""Types a note, and before the page has saved it, goes on with another account."""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -67,6 +77,51 @@ def test_what_was_asked_for_with_the_account_before_is_not_shown_when_it_comes_l
     spectator.watch(match)
     assert_same_view(user, spectator)
     assert not user.page.evaluate("globalThis.ownSeatWasShown")
+
+
+def test_after_a_change_of_account_the_keys_go_to_the_panels_that_are_shown(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page()
+    user.watch(matches["nippon"])
+    newest = user.newest
+    user.sign_up("Chiyo")
+    expect(user.page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
+    user.page.locator("main").focus()
+    for steps in (1, 2):
+        user.page.keyboard.press("ArrowLeft")
+        user.wait_for_version(newest - steps)
+
+
+def test_who_has_signed_out_is_told_of_no_time(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    clock = {"kind": "turn", "seconds": 3600}
+    match = aiko.ask("POST", "/v1/matches", {"game": "nippon", "seats": seats, "clock": clock}).json()["id"]
+    sign_up("Botan").sit_down(match, 1)
+    user = open_page(aiko)
+    user.page.clock.install()
+    user.watch(match)
+    expect(user.page).to_have_title("● Nippon – Kifu")
+    sign_out(user)
+    expect(user.page).to_have_title("Nippon – Kifu")
+    user.page.clock.fast_forward("50:00")
+    assert user.page.title() == "Nippon – Kifu"
+
+
+def test_what_one_account_has_typed_is_not_saved_as_the_note_of_another(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match("nippon", [{"kind": "open"}])
+    user = open_page(aiko)
+    user.watch(match)
+    note = user.page.get_by_label("Your note")
+    user.page.locator("details.note summary").press("Enter")
+    expect(note).to_be_enabled()
+    account = {"id": botan.id, "name": botan.name, "token": botan.token}
+    user.page.evaluate(_TYPE_AND_CHANGE_ACCOUNT, ["Botan saves coal.", account])
+    expect(user.page.get_by_role("button", name="Sit down")).to_be_visible()
+    assert botan.get(f"/v1/matches/{match}/note")["text"] == ""
+    expect(note).to_have_value("")
 
 
 @pytest.mark.parametrize(

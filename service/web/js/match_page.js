@@ -43,6 +43,8 @@ export class MatchPage {
       element("p", { class: "notice", role: "status" }, t("Loading the match.")),
     );
     this.closing = new AbortController();
+    /** Aborted when the panels give way to others, or the page is closed. @type {AbortController|null} */
+    this.leaving = null;
     this.refresher = new Refresher({
       load: () => this.#load(),
       onError: (problem) => this.#handle(problem),
@@ -114,13 +116,14 @@ export class MatchPage {
     await this.refresher.refresh();
   }
 
-  /** Stops the replay and the event stream. */
+  /** Stops the event stream, and the panels with their keys and timers. */
   #stop() {
     this.panels?.replay.stop();
+    this.leaving?.abort();
     this.stopFollowing?.();
   }
 
-  /** Loads everything again, because another account may see other events, or the record was replaced. */
+  /** Loads everything again: another account may see other events, the record was replaced, or the page had failed. */
   #reopen() {
     this.#stop();
     this.events = new EventCache(this.id);
@@ -136,7 +139,7 @@ export class MatchPage {
 
   #showError(problem) {
     if (this.isClosed) return;
-    this.node.replaceChildren(errorNotice(problem, () => this.open()));
+    this.node.replaceChildren(errorNotice(problem, () => this.#reopen()));
   }
 
   #createPanels() {
@@ -157,7 +160,8 @@ export class MatchPage {
       show: (version) => this.#showTurn(version),
       onWait: () => this.#showEvents(),
     });
-    const page = { sender, go: (version) => this.go(version), refresh, signal: this.closing.signal };
+    this.leaving = new AbortController();
+    const page = { sender, go: (version) => this.go(version), refresh, signal: this.leaving.signal };
     this.panels = new MatchPanels(this.node, this, page);
   }
 

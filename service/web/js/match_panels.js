@@ -43,7 +43,7 @@ export class MatchPanels {
    * @param {import("./move_sender.js").MoveSender} page.sender
    * @param {(version: number|null) => Promise<void>} page.go
    * @param {() => Promise<void>} page.refresh
-   * @param {AbortSignal} page.signal aborted when the page is closed
+   * @param {AbortSignal} page.signal aborted when the panels give way to others, or the page is closed
    */
   constructor(node, { id, game, match, board }, { sender, go, refresh, signal }) {
     this.node = node;

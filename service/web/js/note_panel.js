@@ -162,9 +162,10 @@ export class NotePanel {
     this.text.focus();
   }
 
-  /** Saves at once what is typed, since the page is closed. */
+  /** Saves at once what is typed, since the page is closed; what another account has typed stays in this browser. */
   #leave() {
     clearTimeout(this.timer);
+    if (this.owner !== account.id()) return;
     if (this.saved !== null && this.#draft() !== null) this.#save();
   }
 
