@@ -1,6 +1,7 @@
 """The replay of a finished match: any version, its address, its scores, and playback."""
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from math import ceil
 from typing import Final
@@ -11,8 +12,9 @@ from playwright.sync_api import expect
 from domain.game import AnyGame
 from domain.registry import GAMES
 from tests.system.killable_service import KillableService
-from tests.system.player import players
+from tests.system.player import Player, players
 from tests.web.conftest import OpenPage
+from tests.web.page_user import PageUser
 
 BATCH, AHEAD = 25, 12
 """Versions that playback asks for in one request, and how long before the last of them it asks for the next ones."""
@@ -120,6 +122,40 @@ def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage
     assert len(asked) <= most + 1, f"one request brings many versions, not: {asked}"
     user.page.get_by_role("button", name="Play from here").click()
     expect(user.page).to_have_url(re.compile(rf"@{user.version}$"))
+
+
+WAYS_TO_THE_NEWEST: Final[dict[str, Callable[[PageUser], None]]] = {
+    "step": lambda user: user.page.get_by_role("button", name="One step forward").click(),
+    "slider": lambda user: user.page.get_by_role("slider", name="Version").fill(str(user.newest)),
+    "playback": lambda user: user.page.get_by_role("button", name="Play from here").click(),
+}
+
+
+@pytest.mark.parametrize("way", WAYS_TO_THE_NEWEST.values(), ids=list(WAYS_TO_THE_NEWEST))
+def test_who_comes_back_to_the_newest_version_follows_the_match_again(
+    way: Callable[[PageUser], None], aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user, match = open_page(aiko), matches["nippon"]
+    user.watch(match)
+    assert user.has_moves()
+    newest, title = user.newest, user.page.title()
+    user.rewind(newest - 1)
+    expect(user.page.get_by_role("region", name="Your moves")).to_be_hidden()
+    way(user)
+    user.wait_for_version(newest)
+    expect(user.page.get_by_role("region", name="Your moves")).to_be_visible()
+    expect(user.page).to_have_url(re.compile(f"/{match}$"))
+    expect(user.page).to_have_title(title)
+
+
+def test_a_step_beyond_the_newest_version_of_a_finished_match_keeps_how_it_ended(
+    finished: str, open_page: OpenPage
+) -> None:
+    user = open_page()
+    user.watch_finished(finished)
+    user.page.keyboard.press("ArrowRight")
+    assert user.page.evaluate("location.hash") == f"#/matches/{finished}"
+    expect(user.page.get_by_role("region", name="The end")).to_be_visible()
 
 
 def test_a_step_of_the_replay_draws_only_what_has_changed(finished: str, open_page: OpenPage) -> None:

@@ -125,11 +125,16 @@ export class Replay {
   #jump(version) {
     this.stop();
     this.requested = version;
-    return this.go(version).finally(() => (this.requested = this.requested === version ? null : this.requested));
+    return this.#show(version).finally(() => (this.requested = this.requested === version ? null : this.requested));
   }
 
   #step(version) {
     return this.#jump(Math.min(Math.max(version, 1), this.newest));
+  }
+
+  /** Shows a version. Who comes to the newest one follows the match: nobody wants to stay there while it goes on. */
+  #show(version) {
+    return this.go(version !== null && version < this.newest ? version : null);
   }
 
   /** True while the versions follow one another by themselves. */
@@ -146,7 +151,7 @@ export class Replay {
   /** Stops the playback, and shows the version once more, with its address. */
   #stopAt(version) {
     this.stop();
-    return this.go(version);
+    return this.#show(version);
   }
 
   /**
@@ -155,11 +160,11 @@ export class Replay {
    * @param {number} due when it is due, in milliseconds of the clock of the page
    */
   async #playFrom(version, due = performance.now()) {
+    if (version >= this.newest) return this.#stopAt(version);
     this.timer = setTimeout(() => {}, 0);
     const playing = this.timer;
     await this.go(version);
     if (this.timer !== playing) return;
-    if (version >= this.newest) return this.#stopAt(version);
     const now = performance.now();
     const next = Math.max(due + 1000 / Number(this.speed.value), now - MOST_BEHIND);
     this.timer = setTimeout(() => this.#playFrom(Math.min(this.#neighbour(1), this.newest), next), Math.max(0, next - now));
