@@ -1,6 +1,7 @@
 """The page shows nothing of the previous account after somebody else signs in with the same browser."""
 
 import random
+import re
 from typing import Final
 
 import pytest
@@ -102,11 +103,11 @@ def test_who_has_signed_out_is_told_of_no_time(open_page: OpenPage, sign_up: Sig
     user = open_page(aiko)
     user.page.clock.install()
     user.watch(match)
-    expect(user.page).to_have_title("● Nippon – Kifu")
+    expect(user.page).to_have_title(re.compile("^● Nippon"))
     sign_out(user)
-    expect(user.page).to_have_title("Nippon – Kifu")
+    expect(user.page).to_have_title(re.compile("^Nippon"))
     user.page.clock.fast_forward("50:00")
-    assert user.page.title() == "Nippon – Kifu"
+    assert user.page.title().startswith("Nippon")
 
 
 def test_what_one_account_has_typed_is_not_saved_as_the_note_of_another(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -42,6 +42,22 @@ def test_an_area_opens_a_larger_drawing_with_its_moves(open_page: OpenPage, sign
     user.wait_for_version_after(before)
 
 
+def test_no_dialog_stays_over_the_page_that_follows(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = open_page(aiko := sign_up("Aiko"), viewport=PHONE)
+    match = aiko.open_match("yokohama", [BOT])
+    user.go()
+    user.page.evaluate("(match) => { location.hash = `#/matches/${match}`; }", match)
+    assert user.has_moves()
+    for open_dialog in (area(user).first.click, lambda: user.page.keyboard.press("?")):
+        open_dialog()
+        expect(user.page.get_by_role("dialog")).to_be_visible()
+        user.page.go_back()
+        expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+        expect(user.page.get_by_role("dialog")).to_have_count(0)
+        user.page.go_forward()
+        assert user.has_moves()
+
+
 def test_the_board_is_drawn_again_when_the_phone_is_turned(open_page: OpenPage, sign_up: SignUp) -> None:
     user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
     expect(user.page.locator("[data-place^='shop:']")).to_have_count(0)

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from domain.registry import GAMES
 from tests.system.player import Player
@@ -39,6 +39,10 @@ _UNEXPLAINED: Final = """async ([game, match, token]) => {
   const ids = [...document.querySelectorAll(".board :is([data-place], [data-entry])")].map(
     ({ dataset: { place, entry } }) => [place ?? entry, entry ?? board.meaning(place, view, { components })]);
   return [...new Set(ids.filter(([, id]) => !known.has(id)).map(([place]) => place))];
+}"""
+_DIALOGS_SOON: Final = """async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100)); // the page reads the answer meanwhile
+  return document.querySelectorAll("dialog").length;
 }"""
 MATTERS: Final = {"pending:current", "event:none"}
 """What is not a thing on the table: a question, and no event."""
@@ -91,6 +95,28 @@ def test_a_key_says_what_has_the_focus_and_else_opens_the_glossary(aiko: Player,
     expect(words(user)).to_contain_text("Rulebook, p. ")
     user.page.keyboard.press("Escape")
     expect(words(user)).to_be_hidden()
+
+
+def test_a_glossary_that_comes_late_does_not_open_over_another_page(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user, held = open_page(aiko), list[Route]()
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    address = "**/v1/games/yokohama/glossary?*"
+    user.page.route(address, keep)
+    user.watch(matches["yokohama"])
+    assert user.has_moves()
+    with user.page.expect_request(address):
+        user.page.keyboard.press("i")
+    user.page.evaluate("location.hash = '#/'")
+    expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+    with user.page.expect_response(address) as answer:
+        held[0].continue_()
+    answer.value.finished()
+    assert user.page.evaluate(_DIALOGS_SOON) == 0
 
 
 def test_a_long_touch_says_what_is_there_and_plays_nothing(

@@ -43,6 +43,7 @@ let page = null;
 let shown = null;
 
 async function showAddress() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close(); // it belongs to what was shown
   const wanted = isEmbedded ? embedded(location.pathname) : route(location.hash);
   if (wanted.page === "match" && wanted.invitation) keepInvitation(wanted.match, wanted.invitation);
   const same = page !== null && wanted.page === "match" && wanted.match === shown.match;

@@ -22,6 +22,7 @@ export class WhatIsThis {
   constructor(game, board, signal) {
     this.game = game;
     this.board = board;
+    this.signal = signal;
     this.node = element("div", { class: "what-is-this", "aria-live": "polite", hidden: true });
     for (const root of [board.node, board.tray.node]) this.#listen(root, signal);
     document.addEventListener("pointerdown", (event) => this.#closeUnlessInside(event), { signal, capture: true });
@@ -155,7 +156,9 @@ export class WhatIsThis {
 
   /** Opens a list of everything, with a filter. */
   async #list() {
-    const items = [...(await this.#entries()).values()].map((entry) => element("li", {}, ...words(entry)));
+    const entries = await this.#entries();
+    if (this.signal.aborted) return;
+    const items = [...entries.values()].map((entry) => element("li", {}, ...words(entry)));
     const filter = ({ target }) => {
       const wanted = target.value.trim().toLowerCase();
       for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(wanted);
