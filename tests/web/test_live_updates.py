@@ -89,6 +89,30 @@ def test_a_match_that_could_not_be_loaded_is_loaded_again_though_nothing_more_ha
     user.monitor.console_errors.clear()
 
 
+def test_when_the_service_is_there_again_no_sentence_beside_the_moves_says_otherwise(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match("yokohama", [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    user = open_page(aiko)
+    user.watch(match)
+    connection, refusal = user.page.locator(".connection"), user.page.locator(".moves > .refusal")
+    expect(connection).to_have_attribute("data-status", "live")
+    addresses = [f"**/v1/matches/{match}/moves", f"**/v1/matches/{match}/state"]
+    for address in addresses:
+        user.page.route(address, lambda route: route.abort())
+    user.moves.first.dblclick()
+    expect(refusal).to_have_text("The service cannot be reached at the moment.")
+    expect(connection).to_have_attribute("data-status", "lost")
+    for address in addresses:
+        user.page.unroute(address)
+    expect(connection).to_have_attribute("data-status", "live")
+    expect(refusal).to_be_empty()
+    user.monitor.failed_requests.clear()  # those that were to fail
+    user.monitor.console_errors.clear()
+
+
 REQUESTED_AFTER_A_LOAD: Final = """async () => {
   const { Refresher } = await import("/web/js/refresher.js");
   const loads = [];

@@ -335,11 +335,11 @@ export class MatchPage {
     else banner.warn(problem.message);
   }
 
-  /** Says no more that the match could not be loaded. */
+  /** Says no more that the match could not be loaded, nor that a command could not be sent meanwhile. */
   #recover() {
     if (!this.hasFailed) return;
     this.hasFailed = false;
-    this.panels.banner.warn("");
+    this.panels.clearWarnings();
     if (this.status) this.panels.banner.showStatus(this.status);
   }
 }
