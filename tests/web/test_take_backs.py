@@ -117,6 +117,18 @@ def test_a_bot_takes_over_the_seat_of_a_player_who_resigns(begun: str, aiko: Pla
     aiko.wait_for(f"/v1/matches/{begun}", lambda now: now["to_act"] == [1])
 
 
+def test_who_has_lost_the_seat_for_good_is_told_so_and_nobody_else(
+    begun: str, aiko: Player, botan: Player, open_page: OpenPage
+) -> None:
+    user, other = open_match_page(open_page, begun, aiko), open_match_page(open_page, begun, botan)
+    assert aiko.ask("POST", f"/v1/matches/{begun}/resign", {}).status_code == 200
+    lost = "a bot has taken over your seat for good."
+    expect(user.page.get_by_role("region", name="Players who are away")).to_contain_text(lost)
+    expect(user.page.get_by_role("button", name="I am back")).to_be_hidden()
+    expect(other.page.locator(".events")).to_contain_text("resigns")
+    expect(other.page.get_by_role("region", name="Players who are away")).to_be_hidden()
+
+
 SHOWN_TWICE: Final = """async () => {
   const { TakeBackPanel } = await import("/web/js/take_backs.js");
   const panel = new TakeBackPanel(() => {});

@@ -1,4 +1,5 @@
-// What can be done about players whose time has run out: come back oneself, or claim the time of others.
+// What can be done about players whose time has run out: come back oneself, or claim the time of others. Who has lost the
+// seat for good is told so.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -11,6 +12,7 @@ const TICK = 1000;
 /** The page knows the time of the service to a second, so it waits that long before it offers a claim. */
 const UNCERTAINTY = 1000;
 const AWAY = t("Your time has run out, and a bot plays for you.");
+const GIVEN_UP = t("You have resigned, or your time has run out: a bot has taken over your seat for good.");
 
 export class AbsencePanel {
   /**
@@ -50,18 +52,29 @@ export class AbsencePanel {
   #write() {
     const isAway = this.#isCallerAway();
     const late = this.#claimable();
+    const sentence = isAway ? AWAY : this.#hasGivenUp() ? GIVEN_UP : late.length ? claimWords(late) : "";
     this.back.hidden = !isAway;
     this.claim.hidden = late.length === 0;
-    setText(this.sentence, isAway ? AWAY : late.length ? claimWords(late) : "");
+    setText(this.sentence, sentence);
     const before = this.node.hidden;
-    this.node.hidden = !isAway && !late.length && !this.refusal.textContent;
+    this.node.hidden = !sentence && !this.refusal.textContent;
     if (!before && this.node.hidden) refocusIfHidden(document.body, this.node.closest("main"));
   }
 
   #isCallerAway() {
-    const { status, times } = this.match;
-    const isCaller = ({ seat, absent }) => absent && this.away[seat]?.player === account.id();
-    return status === "playing" && account.id() !== null && times.some(isCaller);
+    const seat = this.#callersFormerSeat();
+    return this.match.status === "playing" && seat >= 0 && this.match.times[seat]?.absent === true;
+  }
+
+  /** True if a bot has the seat of the caller, who cannot come back. */
+  #hasGivenUp() {
+    const seat = this.#callersFormerSeat();
+    return this.match.seat === null && seat >= 0 && !this.match.times[seat]?.absent;
+  }
+
+  /** Returns the seat that a bot plays in the place of the caller; -1 if there is none. */
+  #callersFormerSeat() {
+    return account.id() === null ? -1 : this.away.findIndex((player) => player?.player === account.id());
   }
 
   /** Returns the names of the others whose time a player may claim. */
