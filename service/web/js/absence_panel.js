@@ -18,7 +18,7 @@ export class AbsencePanel {
   /**
    * @param {string} id of the match
    * @param {() => Promise<void>} refresh called after each request
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(id, refresh, signal) {
     this.refresh = refresh;

@@ -17,7 +17,7 @@ const OPEN_CARDS = t("with all cards open, not by what the seat knew");
 export class AnalysisPanel {
   /**
    * @param {string} id of the match
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(id, signal) {
     this.id = id;

@@ -23,7 +23,7 @@ export class BoardPanel {
    * @param {(choice: import("./selection.js").Choice) => void} on.choose called for a click on a place with one move
    * @param {(choice: import("./selection.js").Choice) => void} on.play called when a move is chosen from several
    * @param {(place: import("./refused_places.js").ClickedPlace) => void} on.refuse called for a click where no move is legal
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(board, on, signal) {
     this.board = board;

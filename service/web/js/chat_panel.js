@@ -23,7 +23,7 @@ const FOLDED = "kifu.chat-folded";
 export class ChatPanel {
   /**
    * @param {string} id of the match
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(id, signal) {
     this.id = id;

@@ -15,7 +15,7 @@ import { forkPlan } from "./take_backs.js";
 export class EndPanel {
   /**
    * @param {string} id of the match
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(id, signal) {
     this.id = id;

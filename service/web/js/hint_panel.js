@@ -11,7 +11,7 @@ export class HintPanel {
   /**
    * @param {string} id of the match
    * @param {(move: object|null) => void} point marks the places of a move on the board; `null` removes the marks
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(id, point, signal) {
     this.id = id;

@@ -18,7 +18,7 @@ const STALE = "stale-note";
 export class NotePanel {
   /**
    * @param {string} id of the match
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(id, signal) {
     this.id = id;
@@ -162,7 +162,7 @@ export class NotePanel {
     this.text.focus();
   }
 
-  /** Saves at once what is typed, since the page is closed; what another account has typed stays in this browser. */
+  /** Saves at once what is typed, since the panel ends; what another account has typed stays in this browser. */
   #leave() {
     clearTimeout(this.timer);
     if (this.owner !== account.id()) return;

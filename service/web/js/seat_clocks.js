@@ -11,7 +11,7 @@ const LITTLE = { turn: 1 / 4, bank: 1 / 10 };
 
 export class SeatClocks {
   /**
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    * @param {(little: boolean) => void} onTime told, again and again, whether the caller has little time left
    */
   constructor(signal, onTime) {

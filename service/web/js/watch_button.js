@@ -8,7 +8,7 @@ import { element } from "./element.js";
 export class WatchButton {
   /**
    * @param {string} id of the match
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(id, signal) {
     this.id = id;

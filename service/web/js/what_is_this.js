@@ -17,7 +17,7 @@ export class WhatIsThis {
   /**
    * @param {string} game
    * @param {import("./board_panel.js").BoardPanel} board
-   * @param {AbortSignal} signal aborted when the page is closed
+   * @param {AbortSignal} signal aborted when the panels of the page end
    */
   constructor(game, board, signal) {
     this.game = game;
