@@ -33,7 +33,8 @@ ROOT = Path(__file__).parent.parent
 _SHARE_OF_FIRST: Final = 4
 """One match of so many is against the first evaluation, so that bots do not only learn to beat their like."""
 _LANDSLIDE: Final = 3.0
-"""To be ahead by more than so many times `Game.lead_spread` counts no more: it says little and would weigh much."""
+"""To be ahead by more than so many times `Game.greedy_lead_spread` counts no more. It says little and would weigh
+much."""
 _FURTHEST: Final = 1.0
 """The longest step of a generation: the root of the sum of the squares of all changes, each as a logarithm."""
 _POSITIVE: Final = click.FloatRange(0, min_open=True)
@@ -117,7 +118,7 @@ def generations(training: Training, processes: int) -> Iterator[tuple[list[float
         for generation in range(training.generations):
             play = partial(outcome, training, generation, middle)
             outcomes = list(pool.map(play, range(training.matches), chunksize=20))
-            found = regression(outcomes, _LANDSLIDE * game.lead_spread)
+            found = regression(outcomes, _LANDSLIDE * game.greedy_lead_spread)
             middle = moved(middle, step(found.effects, training.rate))
             yield middle, found
 

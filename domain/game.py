@@ -195,7 +195,9 @@ class Game(Generic[S, M, E]):
     other weights. That helps where luck decides little, so that few worlds tell one way from another."""
     lead_spread: float = 20.0
     """The standard deviation of the final lead of a seat over the best other one between equal players, in points. It
-    turns a lead into a chance to win; measured in matches of two greedy bots."""
+    turns a lead into a chance to win; measured in matches of two bots that search."""
+    greedy_lead_spread: float = 20.0
+    """The same in matches of two greedy bots. By it searches with a tree and training say what is a large lead."""
     census: Callable[[S], Mapping[str, int]]
     """Returns how many there are of each limited piece and card, wherever they are: the same at every version."""
     describe: Callable[[S, E, Sequence[str]], str]

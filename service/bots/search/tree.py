@@ -104,7 +104,7 @@ class Tree(Continuation):
 
     def _next(self, tries: Tries, world: World, decision: Decision, policy: Policy | None) -> tuple[Tried, Struct]:
         """Returns the move that promises most to a seat, tried and by itself."""
-        node, spread = self._path[-1], self._game.lead_spread
+        node, spread = self._path[-1], self._game.greedy_lead_spread
         best, *others = moves = tries.legal_moves(decision.state, decision.seat)
         if others:
             if not node.likely:

@@ -26,7 +26,7 @@ def last_taker(state: stones.State, seat: Seat) -> float:
     return float(not state.heap and (state.turn - 1) % len(state.stashes) == seat)
 
 
-LAST_STONE: AnyGame = replace(STONES, forecast=last_taker, lead_spread=1.0)
+LAST_STONE: AnyGame = replace(STONES, forecast=last_taker, greedy_lead_spread=1.0)
 """Whoever takes the last stone wins, but the evaluation wants many stones."""
 
 
