@@ -90,15 +90,12 @@ def test_a_hint_that_is_asked_for_while_an_older_one_is_made_is_not_lost(
 
 def test_an_analysis_that_ends_while_it_is_read_is_told_as_done(
     ada: Caller,
-    new_match: NewMatch,
+    finished: str,
     services: Services,
     thinker: Analyst,
-    bot_player: BotPlayer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = new_match(BOT, BOT)
-    bot_player.play(match)
-    path = f"/v1/matches/{match}/analysis"
+    path = f"/v1/matches/{finished}/analysis"
     ada.post(path)
     once_after(monkeypatch, services.studies, "of", lambda: do_all(services, thinker))
     assert ada.get(path).get_json()["state"] == "done"
@@ -184,15 +181,12 @@ def test_neither_an_older_hint_nor_that_bots_have_failed_takes_the_place_of_a_hi
 
 def test_a_worker_that_stood_still_goes_on_with_no_analysis_that_another_one_has_taken(
     ada: Caller,
-    new_match: NewMatch,
+    finished: str,
     services: Services,
     thinker: Analyst,
-    bot_player: BotPlayer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = new_match(BOT, BOT)
-    bot_player.play(match)
-    ada.post(f"/v1/matches/{match}/analysis")
+    ada.post(f"/v1/matches/{finished}/analysis")
     (study,) = services.studies.all()
 
     def stand_still() -> None:
@@ -201,7 +195,7 @@ def test_a_worker_that_stood_still_goes_on_with_no_analysis_that_another_one_has
 
     once_after(monkeypatch, analyst, "judged", stand_still)
     assert thinker.work(study.name, lambda: True), "it is not done"
-    assert ada.get(f"/v1/matches/{match}/analysis").get_json()["judged"] == 0
+    assert ada.get(f"/v1/matches/{finished}/analysis").get_json()["judged"] == 0
     assert not services.studies.is_lost(study, "w2")
 
 
@@ -216,15 +210,13 @@ def test_a_hint_that_loses_every_worker_is_given_up(
 
 
 def test_an_analysis_that_stops_between_two_decisions_leaves_no_lease(
-    ada: Caller, new_match: NewMatch, services: Services, thinker: Analyst, bot_player: BotPlayer
+    ada: Caller, finished: str, services: Services, thinker: Analyst
 ) -> None:
-    match = new_match(BOT, BOT)
-    bot_player.play(match)
-    ada.post(f"/v1/matches/{match}/analysis")
+    ada.post(f"/v1/matches/{finished}/analysis")
     (study,) = services.studies.all()
     for worker in ("w1", "w2", "w3"):
         assert Analyst(services, worker).work(study.name, lambda: False), "it stops after each decision"
-    assert ada.get(f"/v1/matches/{match}/analysis").get_json()["judged"] == 3
+    assert ada.get(f"/v1/matches/{finished}/analysis").get_json()["judged"] == 3
     assert services.studies.of(study.name) == study, "it came further each time, so no try counts"
 
 
