@@ -130,7 +130,7 @@ class Agent(Value, frozen=True, omit_defaults=True, cache_hash=True):
     used: bool = False
 
 
-class Merchant(Value, frozen=True, omit_defaults=True):
+class Merchant(Value, frozen=True, omit_defaults=True, cache_hash=True):
     """All that belongs to one seat, except its assistants and buildings on boards."""
 
     hand: Pieces

@@ -14,7 +14,7 @@ from typing import Final
 from domain.game import Seat
 from domain.value import memoize_by
 from domain.weights import Weighted, between, read_folder
-from domain.yokohama.evaluation.ending import STEPS, ending
+from domain.yokohama.evaluation.ending import STEPS
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievements,
     value_of_agents,
@@ -24,7 +24,8 @@ from domain.yokohama.evaluation.heuristics import (
     value_of_technologies,
 )
 from domain.yokohama.evaluation.lookahead import best_action, rest_of_action
-from domain.yokohama.evaluation.sites import sites_of
+from domain.yokohama.evaluation.overview import Overview, overview
+from domain.yokohama.evaluation.sites import Sites
 from domain.yokohama.evaluation.weights import Tapered, Weights
 from domain.yokohama.scoring import points, points_of_sets
 from domain.yokohama.state import State
@@ -37,32 +38,32 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
     """
     if state.phase == "over":
         return float(points(state, seat))
-    nearness, majorities = ending(state)
+    seen = overview(state)
     value = estimate if state.turn.seat == seat else estimate_of_waiting
-    return value(by_nearness(tapered)[nearness], majorities[seat], state, seat)
+    return value(by_nearness(tapered)[seen.ending.nearness], seen, state, seat)
 
 
-def estimate(weights: Weights, majority: int, state: State, seat: Seat) -> float:
-    """Returns the value of a state that is not over, with the points of a seat for majorities as if it were."""
+def estimate(weights: Weights, seen: Overview, state: State, seat: Seat) -> float:
+    """Returns the value of a state that is not over. Majorities count as if it were."""
     return (
         points(state, seat)
-        + (weights.majority_so_far * majority + points_of_sets(state, seat))
-        + possessions(weights, state, seat)
+        + (weights.majority_so_far * seen.ending.majorities[seat] + points_of_sets(state, seat))
+        + possessions(weights, seen.sites, state, seat)
         + rest_of_action(weights, state, seat)
-        + best_action(weights, state, seat)
+        + best_action(weights, seen, state, seat)
     )
 
 
-def _read_while_waiting(weights: Weights, majority: int, state: State, seat: Seat) -> Hashable:
+def _read_while_waiting(weights: Weights, seen: Overview, state: State, seat: Seat) -> Hashable:
     return (
         weights,
-        majority,
+        seen.ending.majorities[seat],
         state.components,
         seat,
         state.merchants[seat],
-        tuple([merchant.president for merchant in state.merchants]),
-        tuple([board.assistants[seat] for board in state.areas]),
-        sites_of(state.areas, len(state.merchants)),
+        seen.presidents,
+        seen.assistants[seat],
+        seen.sites,
         state.station,
         state.order_boards,
         state.technology_boards,
@@ -82,7 +83,7 @@ def by_nearness(tapered: Tapered) -> Sequence[Weights]:
     return between(tapered.early, tapered.late, STEPS)
 
 
-def _owned(weights: Weights, state: State, seat: Seat) -> Hashable:
+def _owned(weights: Weights, sites: Sites, state: State, seat: Seat) -> Hashable:
     merchant = state.merchants[seat]
     return (
         weights,
@@ -96,12 +97,12 @@ def _owned(weights: Weights, state: State, seat: Seat) -> Hashable:
         len(merchant.fulfilled),
         len(merchant.tokens),
         state.achievements,
-        sites_of(state.areas, len(state.merchants)),
+        sites,
     )
 
 
 @memoize_by(_owned)
-def possessions(weights: Weights, state: State, seat: Seat) -> float:
+def possessions(weights: Weights, _sites: Sites, state: State, seat: Seat) -> float:
     """Returns the value of what a seat owns, and of the achievements that it counts for."""
     merchant = state.merchants[seat]
     return (

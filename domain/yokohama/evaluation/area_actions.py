@@ -18,7 +18,7 @@ from domain.yokohama.evaluation.heuristics import (
     value_of_stock,
 )
 from domain.yokohama.evaluation.reach import PlaceAndPower
-from domain.yokohama.evaluation.sites import sites_of
+from domain.yokohama.evaluation.sites import Sites
 from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
 from domain.yokohama.moves.church_and_customs import donations
@@ -44,18 +44,17 @@ class AreaActions(dict[PlaceAndPower, float]):
         return value
 
 
-def _read_for_area_actions(weights: Weights, state: State, seat: Seat) -> Hashable:
+def _read_for_area_actions(weights: Weights, sites: Sites, state: State, seat: Seat) -> Hashable:
     """Moves that only place or move assistants change none of it."""
     merchant = state.merchants[seat]
     owned = merchant.stock, merchant.orders, merchant.technologies, merchant.warehouse
     can_build = merchant.hand.shops > 0, merchant.hand.trading_houses > 0
     boards = state.order_boards, state.technology_boards, state.church, state.customs
-    sites = sites_of(state.areas, len(state.merchants))
     return weights, state.components, seat, *owned, *can_build, *boards, sites
 
 
 @memoize_by(_read_for_area_actions, size=1024)
-def area_actions(weights: Weights, state: State, seat: Seat) -> AreaActions:
+def area_actions(weights: Weights, _sites: Sites, state: State, seat: Seat) -> AreaActions:
     """Returns the values of area actions of a seat. The assistants on the area boards do not matter."""
     return AreaActions(weights, state, seat)
 

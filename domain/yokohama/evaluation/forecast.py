@@ -12,9 +12,8 @@ from msgspec import Struct
 
 from domain.forecast import ByTimeLeft, Forecast, read_forecast
 from domain.game import Seat
-from domain.value import memoize_last
 from domain.yokohama.evaluation import WEIGHTED, by_nearness
-from domain.yokohama.evaluation.ending import STEPS, ending, shops_built, trading_houses_built
+from domain.yokohama.evaluation.ending import STEPS
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievements,
     value_of_agents,
@@ -24,8 +23,9 @@ from domain.yokohama.evaluation.heuristics import (
     value_of_technologies,
 )
 from domain.yokohama.evaluation.lookahead import best_action
+from domain.yokohama.evaluation.overview import overview
 from domain.yokohama.scoring import points, points_of_sets
-from domain.yokohama.state import AreaBoard, State
+from domain.yokohama.state import State
 
 
 class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
@@ -61,11 +61,11 @@ class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
 
 def features(state: State, seat: Seat) -> Sequence[float]:
     """Returns what is counted for a seat, in the order of `Weights`."""
-    near, majorities = ending(state)
-    weights, merchant = by_nearness(WEIGHTED.weights)[near], state.merchants[seat]
+    seen, merchant = overview(state), state.merchants[seat]
+    weights = by_nearness(WEIGHTED.weights)[seen.ending.nearness]
     return (
         points(state, seat),
-        majorities[seat],
+        seen.ending.majorities[seat],
         points_of_sets(state, seat),
         value_of_stock(weights, merchant.stock),
         value_of_orders(weights, state.components, merchant.orders, merchant.stock),
@@ -73,26 +73,20 @@ def features(state: State, seat: Seat) -> Sequence[float]:
         value_of_agents(weights, merchant),
         value_of_technologies(weights, state.components, merchant.technologies),
         value_of_achievements(weights, state, seat),
-        best_action(weights, state, seat),
+        best_action(weights, seen, state, seat),
         merchant.stock.goods,
         len(merchant.tokens),
-        assistants_on_areas(state.areas, seat),
+        sum(seen.assistants[seat]),
         state.church.count(seat),
         state.customs.count(seat),
-        shops_built(state, merchant),
-        trading_houses_built(state, merchant),
+        seen.sites.shops[seat],
+        seen.sites.trading_houses[seat],
     )
-
-
-@memoize_last
-def assistants_on_areas(areas: tuple[AreaBoard, ...], seat: Seat) -> int:
-    """Returns the number of assistants of a seat on all area boards."""
-    return sum([board.assistants[seat] for board in areas])
 
 
 def time_left(state: State) -> float:
     """Returns the part of the match that is left, from 1 at the beginning to 0 in the last round."""
-    return 1 - ending(state).nearness / STEPS
+    return 1 - overview(state).ending.nearness / STEPS
 
 
 def final_points(state: State, seat: Seat) -> float | None:

@@ -7,10 +7,10 @@ from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.value import memoize_by
 from domain.yokohama.components import REGISTRY
-from domain.yokohama.components.rows import DECKS, Deck, Order, OrderId, Pieces, Reward, TechnologyId
+from domain.yokohama.components.rows import Order, OrderId, Pieces, Reward, TechnologyId
 from domain.yokohama.evaluation.weights import Weights
-from domain.yokohama.moves.achievements import open_card, parts, points_now
-from domain.yokohama.state import Merchant, State, Stock
+from domain.yokohama.moves.achievements import next_points, parts
+from domain.yokohama.state import Merchant, OpenAchievement, State, Stock
 
 
 @lru_cache(maxsize=4096)
@@ -103,16 +103,16 @@ def value_of_technologies(weights: Weights, components: Digest, technologies: tu
 
 def value_of_achievements(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the open achievements."""
-    return sum([value_of_achievement(weights, state, seat, deck) for deck in DECKS])
+    return sum([value_of_achievement(weights, state, seat, opened) for opened in state.achievements])
 
 
-def value_of_achievement(weights: Weights, state: State, seat: Seat, deck: Deck) -> float:
+def value_of_achievement(weights: Weights, state: State, seat: Seat, opened: OpenAchievement) -> float:
     """Returns the value of an achievement: the more of its requirements are met, the higher; 0 if it is fulfilled."""
-    if seat in open_card(state, deck).assistants:
+    if seat in opened.assistants:
         return 0.0
     met = required = 0
-    for owned, need in parts(state, deck):
+    for owned, need in parts(state.components, opened.id):
         met += min(owned(state, seat), need)
         required += need
     done = met / required if required else 1.0
-    return float(weights.achievement_in_reach * points_now(state, deck) * done**3)
+    return float(weights.achievement_in_reach * next_points(state, opened) * done**3)

@@ -16,6 +16,7 @@ from domain.yokohama.evaluation.area_actions import (
     orders,
     technology,
 )
+from domain.yokohama.evaluation.overview import Overview
 from domain.yokohama.evaluation.reach import reachable_areas
 from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.pending import (
@@ -37,11 +38,11 @@ from domain.yokohama.pending import (
 from domain.yokohama.state import State
 
 
-def best_action(weights: Weights, state: State, seat: Seat) -> float:
+def best_action(weights: Weights, seen: Overview, state: State, seat: Seat) -> float:
     """Returns the value of the best next area action of the president, plus a small share of the others."""
     now = state.turn.seat == seat and state.phase in ("first_additional", "placement", "movement")
-    known = area_actions(weights, state, seat)
-    values = [known[area] for area in reachable_areas(state, seat)]
+    known = area_actions(weights, seen.sites, state, seat)
+    values = [known[area] for area in reachable_areas(seen, state, seat)]
     if not values:
         return 0.0
     values.sort(reverse=True)

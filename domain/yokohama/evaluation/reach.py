@@ -1,17 +1,17 @@
 """The areas where the president of a seat could act next, and its power there: an estimate for `evaluate`."""
 
-from collections.abc import Hashable, Sequence
-from functools import cache
+from collections.abc import Hashable, Sequence, Set
+from functools import cache, lru_cache
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.game import Seat
-from domain.value import memoize_by
+from domain.value import Value, memoize_by
 from domain.yokohama import technologies
 from domain.yokohama.areas import Place, neighbouring_places
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MAX_POWER, AreaId
-from domain.yokohama.evaluation.sites import sites_of
+from domain.yokohama.evaluation.overview import Overview
 from domain.yokohama.moves.placement import each_area, is_complete
 from domain.yokohama.state import State
 
@@ -20,60 +20,66 @@ PlaceAndPower = tuple[Place, int]
 
 CLOSED: Final = 0
 """In place of a power: the president may not end there."""
+NOWHERE: Final[frozenset[AreaId]] = frozenset()
 
 
-class Surroundings(NamedTuple):
+class Surroundings(Value, frozen=True, cache_hash=True):
     """What a president finds around it, assistants apart."""
 
     is_free: bool
     """True if the president can reach every place, from the hand or with Tram."""
-    beside: Sequence[Place]
+    beside: tuple[Place, ...]
     """The places where it can end without assistants between them: those next to it, or all; none that is closed."""
     power: tuple[int, ...]
     """By place: the power of the seat there together with its president, or `CLOSED`."""
+    layout: tuple[AreaId, ...]
+    """By place: the area there."""
+    near: tuple[tuple[Place, ...], ...]
+    """By place: the places next to it."""
 
 
-def reachable_areas(state: State, seat: Seat) -> list[PlaceAndPower]:
+def reachable_areas(seen: Overview, state: State, seat: Seat) -> Sequence[PlaceAndPower]:
     """Returns the areas where the president could act next, each with the power of the seat there.
 
     A president acts in an area with an assistant of the seat, which may still be placed there.
     """
-    around, assistants, found = surroundings(state, seat), [board.assistants[seat] for board in state.areas], []
-    for place, more in linked_places(state, seat, around, assistants):
-        found.append((place, min(MAX_POWER, around.power[place] + assistants[place] + more)))
-    return found
+    anywhere = placements_anywhere(state, seat)
+    placeable = NOWHERE if anywhere is not None else placeable_areas(state, seat)
+    return _reached(surroundings(seen, state, seat), seen.assistants[seat], anywhere or 0, placeable)
 
 
-def _read_for_the_surroundings(state: State, seat: Seat) -> Hashable:
+@lru_cache(maxsize=4096)
+def _reached(
+    around: Surroundings, assistants: tuple[int, ...], anywhere: int, placeable: frozenset[AreaId]
+) -> tuple[PlaceAndPower, ...]:
+    """The result is kept, since most moves within an area action change none of it."""
+    found = linked_places(around, assistants, anywhere, placeable)
+    return tuple([(place, min(MAX_POWER, around.power[place] + assistants[place] + more)) for place, more in found])
+
+
+def _read_for_the_surroundings(seen: Overview, state: State, seat: Seat) -> Hashable:
     """The boards are in the order of the layout, so that is read too."""
-    merchants = state.merchants
-    sites, presidents = sites_of(state.areas, len(merchants)), [merchant.president for merchant in merchants]
-    return state.components, seat, merchants[seat].technologies, sites, state.station, *presidents
+    return state.components, seat, state.merchants[seat].technologies, seen.sites, state.station, seen.presidents
 
 
 @memoize_by(_read_for_the_surroundings)
-def surroundings(state: State, seat: Seat) -> Surroundings:
+def surroundings(seen: Overview, state: State, seat: Seat) -> Surroundings:
     """Returns what the president of a seat finds around it. Placing an assistant changes none of it.
 
     The president ends neither in the Canal, which has no site, nor where it is, nor with another president, unless the
     seat has Postal System (`areas.has_room`).
     """
-    presidents, held = [merchant.president for merchant in state.merchants], technologies.titles(state, seat)
+    presidents, sites, held = seen.presidents, seen.sites, technologies.titles(state, seat)
     own = presidents[seat]
-    closed = [own] if "postal_system" in held else presidents
-    sites = sites_of(state.areas, len(state.merchants))
+    closed = (own,) if "postal_system" in held else presidents
     power = [
         CLOSED if board.site is None or board.id in closed else 1 + built + (board.id == state.station)
         for board, built in zip(sites.boards, sites.built[seat], strict=True)
     ]
     is_free = own is None or "tram" in held
-    beside = first_places(len(power)) if is_free else near_places(state)[state.layout.index(own)]
-    return Surroundings(is_free, tuple([place for place in beside if power[place]]), tuple(power))
-
-
-def near_places(state: State) -> Sequence[Sequence[Place]]:
-    """Returns for each place the places next to it."""
-    return neighbouring_places(components_of(state).city.rows[len(state.merchants)])
+    near = neighbouring_places(components_of(state).city.rows[len(presidents)])
+    beside = first_places(len(power)) if is_free else near[state.layout.index(own)]
+    return Surroundings(is_free, tuple([place for place in beside if power[place]]), tuple(power), state.layout, near)
 
 
 @cache
@@ -82,22 +88,23 @@ def first_places(number: int) -> Sequence[Place]:
     return tuple(map(Place, range(number)))
 
 
-def linked_places(state: State, seat: Seat, around: Surroundings, assistants: Sequence[int]) -> list[tuple[Place, int]]:
+def linked_places(
+    around: Surroundings, assistants: Sequence[int], anywhere: int, placeable: Set[AreaId]
+) -> list[tuple[Place, int]]:
     """Returns the places with an assistant where the president can end, with the assistants still placed there.
 
-    `assistants` are those of the seat by place.
+    `assistants` are those of the seat by place. It can place `anywhere` more in any area, or 1 in the `placeable` ones.
     """
-    if anywhere := placements_anywhere(state, seat):
+    if anywhere:
         return [(place, anywhere) for place in around.beside]
-    manned = manned_places(state, around, assistants)
-    if anywhere == 0:
+    manned, layout = manned_places(around, assistants), around.layout
+    if not placeable:
         return [(place, 0) for place in manned]
-    placeable, layout = placeable_areas(state, seat), state.layout
     staying = [(place, 0) for place in manned if layout[place] not in placeable]
     return staying + [(place, 1) for place in around.beside if layout[place] in placeable]
 
 
-def manned_places(state: State, around: Surroundings, assistants: Sequence[int]) -> list[Place]:
+def manned_places(around: Surroundings, assistants: Sequence[int]) -> list[Place]:
     """Returns the places with an assistant of the seat where the president can end. `assistants` are given by place.
 
     Besides those that it reaches anyway, these are the places next to one of the assistants. This is an estimate: it
@@ -107,7 +114,7 @@ def manned_places(state: State, around: Surroundings, assistants: Sequence[int])
     manned = [place for place, number in zip(first_places(len(assistants)), assistants, strict=True) if number]
     if around.is_free:
         return [place for place in manned if power[place]]
-    near = near_places(state)
+    near = around.near
     linked = {*around.beside, *chain.from_iterable([near[place] for place in manned])}
     return [place for place in manned if power[place] and place in linked]
 
@@ -126,8 +133,16 @@ def placements_anywhere(state: State, seat: Seat) -> int | None:
     return None if turn.placed else min(2, hand)
 
 
+def _read_for_placing(state: State, seat: Seat) -> Hashable:
+    merchant, turn = state.merchants[seat], state.turn
+    has_one, yen = merchant.hand.assistants > 0, merchant.stock.yen
+    presidents = [merchant.president for merchant in state.merchants]
+    return state.components, seat, state.layout, turn.placed, merchant.technologies, has_one, yen, *presidents
+
+
+@memoize_by(_read_for_placing)
 def placeable_areas(state: State, seat: Seat) -> frozenset[AreaId]:
     """Returns the areas where the seat can place one more assistant in this turn."""
     if is_complete(state, seat):
-        return frozenset()
+        return NOWHERE
     return frozenset([move.area for move in each_area(state, seat)])

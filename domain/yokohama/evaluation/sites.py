@@ -1,11 +1,11 @@
-"""What is on the area boards besides assistants: building sites, tokens, shops and trading houses. For `evaluate`."""
+"""What is on the area boards: the assistants, and all the rest. For `evaluate`."""
 
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.value import Value, memoize_last
+from domain.value import Value
 from domain.yokohama.state import AreaBoard
 
 
@@ -15,12 +15,21 @@ class Sites(Value, frozen=True, cache_hash=True):
     boards: tuple[AreaBoard, ...]
     built: tuple[tuple[int, ...], ...]
     """By seat and place: the shops and trading houses of the seat that count for its power."""
+    shops: tuple[int, ...]
+    """By seat: the shops on all area boards."""
+    trading_houses: tuple[int, ...]
+    """By seat: the trading houses on all area boards."""
 
 
-@memoize_last
-def sites_of(areas: tuple[AreaBoard, ...], seats: int) -> Sites:
-    """Returns what is on the area boards of a match with so many seats."""
-    return _sites(tuple(map(_without_assistants, areas)), seats)
+Assistants = tuple[tuple[int, ...], ...]
+"""By seat and place: the assistants on the area boards."""
+
+
+@lru_cache(maxsize=4096)
+def sites_and_assistants(areas: tuple[AreaBoard, ...], seats: int) -> tuple[Sites, Assistants]:
+    """Returns what is on the area boards of a match with so many seats, parted."""
+    sites = _sites(tuple(map(_without_assistants, areas)), seats)
+    return sites, tuple([tuple([board.assistants[seat] for board in areas]) for seat in range(seats)])
 
 
 @lru_cache(maxsize=4096)
@@ -30,8 +39,14 @@ def _without_assistants(board: AreaBoard) -> AreaBoard:
 
 @lru_cache(maxsize=1024)
 def _sites(boards: tuple[AreaBoard, ...], seats: int) -> Sites:
-    built = [tuple([_power_of_buildings(board, Seat(seat)) for board in boards]) for seat in range(seats)]
-    return Sites(boards, tuple(built))
+    shops = [owner for board in boards for owner in board.shops]
+    trading_houses = [board.trading_house for board in boards]
+    return Sites(
+        boards,
+        tuple([tuple([_power_of_buildings(board, Seat(seat)) for board in boards]) for seat in range(seats)]),
+        tuple([shops.count(Seat(seat)) for seat in range(seats)]),
+        tuple([trading_houses.count(Seat(seat)) for seat in range(seats)]),
+    )
 
 
 def _power_of_buildings(board: AreaBoard, seat: Seat) -> int:

@@ -56,7 +56,7 @@ def refuse_card(state: State, seat: Seat, opened: OpenAchievement) -> Refusal | 
     """Returns why a seat with an assistant in hand cannot fulfill an achievement; `None` if it can."""
     if seat in opened.assistants:
         return ONCE
-    for owned, need in _parts(state.components, opened.id):
+    for owned, need in parts(state.components, opened.id):
         if owned(state, seat) < need:
             return NOT_MET
     return None
@@ -88,7 +88,11 @@ def card(state: State, deck: Deck) -> Achievement:
 
 def points_now(state: State, deck: Deck) -> int:
     """Returns the points for the next player who fulfills it: more for the first than for later ones (p. 8)."""
-    opened = open_card(state, deck)
+    return next_points(state, open_card(state, deck))
+
+
+def next_points(state: State, opened: OpenAchievement) -> int:
+    """Returns the same for an open card."""
     points = components_of(state).achievements[opened.id]
     return points.later if opened.assistants else points.first
 
@@ -126,12 +130,8 @@ OWNED: Final[Mapping[str, Owned]] = {
 """By part of a requirement: how many of it a seat owns."""
 
 
-def parts(state: State, deck: Deck) -> tuple[tuple[Owned, int], ...]:
-    """Returns what the open achievement of a deck requires: how to count what a seat owns, and how many it needs."""
-    return _parts(state.components, open_card(state, deck).id)
-
-
 @lru_cache(maxsize=1024)
-def _parts(components: Digest, achievement: AchievementId) -> tuple[tuple[Owned, int], ...]:
+def parts(components: Digest, achievement: AchievementId) -> tuple[tuple[Owned, int], ...]:
+    """Returns what an achievement requires: how to count what a seat owns, and how many it needs."""
     needs = REGISTRY[components].achievements[achievement].needs
     return tuple((owned, need) for part, owned in OWNED.items() if (need := getattr(needs, part)))

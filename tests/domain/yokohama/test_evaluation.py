@@ -3,8 +3,7 @@
 from domain.yokohama import GAME
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import OrderId
-from domain.yokohama.evaluation.ending import shops_built, trading_houses_built
-from domain.yokohama.evaluation.forecast import assistants_on_areas
+from domain.yokohama.evaluation.overview import overview
 from domain.yokohama.evaluation.reach import placeable_areas
 from domain.yokohama.moves import PlaceAssistant, PlaceTwoAssistants
 from tests.domain.yokohama.components import BANK, CHURCH, CUSTOMS, PORT, RED
@@ -40,9 +39,8 @@ def test_a_card_without_requirements_has_the_value_of_one_that_is_met() -> None:
 
 def test_a_forecast_counts_assistants_on_areas_and_buildings_that_stand_there() -> None:
     def counted(match: Match) -> tuple[int, int, int]:
-        merchant = match.merchant(RED)
-        built = shops_built(match.state, merchant), trading_houses_built(match.state, merchant)
-        return (assistants_on_areas(match.state.areas, RED), *built)
+        seen = overview(match.state)
+        return sum(seen.assistants[RED]), seen.sites.shops[RED], seen.sites.trading_houses[RED]
 
     assert counted(Match()) == (0, 0, 0)
     built = Match().holds(RED, trading_houses=1).shop(RED, BANK).shop(RED, PORT).trading_house(RED, PORT)

@@ -127,7 +127,7 @@ def value_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
 
 def part_met(state: State, seat: Seat, deck: Deck) -> float:
     """Returns the part of what the open achievement of a deck requires that a seat meets, from 0 to 1."""
-    needs = parts(state, deck)
+    needs = parts(state.components, open_card(state, deck).id)
     met = sum([min(owned(state, seat), need) for owned, need in needs])
     required = sum([need for _owned, need in needs])
     return met / required if required else 1.0
