@@ -1,7 +1,7 @@
 """The summary of a match: the one document that is projected of it. Lobby and turns are indexes of the summaries."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Literal
 
@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from domain.game import GameId, Seat, Version
 from domain.match import (
+    AnyMatch,
+    BankClock,
     BotName,
     MatchId,
     PlayerId,
@@ -19,6 +21,7 @@ from domain.match import (
     SeatResult,
     Seats,
     Status,
+    WhenOut,
     deadlines,
     grace,
     missing_salts,
@@ -30,6 +33,17 @@ from events.connection import reaching_redis
 from events.projections.contests import RatedResult
 from events.repository import Snapshot
 from events.store import Hash, Head, Millis
+
+
+class ClockAnswer(Struct, frozen=True):
+    """The clock of a match, as its creator chose it."""
+
+    kind: Literal["turn", "bank"]
+    seconds: int
+    increment: int
+    when_out: WhenOut
+    bot: BotName | None
+    """The bot for players whose time has run out."""
 
 
 class LobbyEntry(Struct, frozen=True, omit_defaults=True):
@@ -52,6 +66,10 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     """True if the result may count in the standings; `contests` says what else it takes."""
     absent: tuple[Seat, ...] = ()
     """The seats on which a bot stands in for a player who may come back; none once the match is over."""
+    clock: ClockAnswer | None = None
+    """`None` without one. Where a release before this one has told of the match, it is told with the next event."""
+    options: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    """The options of the match that have another value than their default, by name; likewise."""
 
     def players(self) -> set[PlayerId]:
         """Returns the players who hold a seat."""
@@ -139,12 +157,29 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
         private=match.private,
         rated=match.rated,
         absent=match.absent if match.status == "playing" else (),
+        clock=clock_answer(match),
+        options=_changed_options(snapshot),
     )
     waiting = tuple(_waiting(() if before is None else before.waiting, acting, snapshot))
     result = before.result if before is not None and match.status == "finished" else None
     due = min((each.deadline + grace(match) for each in waiting if each.deadline is not None), default=None)
     due = None if due is None else Millis(due)
     return MatchSummary(entry, waiting, snapshot.hash, due, result, match.take_back, match.fork)
+
+
+def clock_answer(match: AnyMatch) -> ClockAnswer | None:
+    """Returns the clock of a match; `None` if it is played without one."""
+    if match.clocks is None:
+        return None
+    clock = match.clocks.clock
+    bank = isinstance(clock, BankClock)
+    increment = clock.increment if isinstance(clock, BankClock) else 0
+    return ClockAnswer("bank" if bank else "turn", clock.seconds, increment, clock.when_out, clock.stand_in.bot)
+
+
+def _changed_options(snapshot: Snapshot) -> dict[str, Any]:
+    usual = msgspec.to_builtins(snapshot.game.options())
+    return {name: value for name, value in snapshot.match.options.items() if name not in usual or value != usual[name]}
 
 
 def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> Iterator[Waiting]:

@@ -10,6 +10,7 @@ from domain.game import Seat, Version
 from domain.match import (
     AnyMatch,
     BotName,
+    Clock,
     Decision,
     Fact,
     Holder,
@@ -56,11 +57,11 @@ class Recorder:
         self.envelopes += envelopes
         return decision.facts
 
-    def create(self, seats: int = 2, stones: int = 21, *, private: bool = False) -> None:
+    def create(self, seats: int = 2, stones: int = 21, *, private: bool = False, clock: Clock | None = None) -> None:
         """Anna opens a match."""
         decision = Decision(GAME, None)
-        options = {"stones": stones}
-        decision.create(self.id, seats, options, self.components, creator=ANNA, seed=self.seed, private=private)
+        plan = self.id, seats, {"stones": stones}, self.components
+        decision.create(*plan, creator=ANNA, seed=self.seed, private=private, clock=clock)
         self.record(decision)
 
     def seat(self, seat: int, player: PlayerId, bot: str | None = None) -> None:

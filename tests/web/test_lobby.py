@@ -39,3 +39,13 @@ def test_a_match_of_ones_own_that_waits_for_players_is_listed_behind_many_of_oth
     expect(card.get_by_role("link")).to_have_attribute("href", f"#/matches/{own}")
     expect(card).to_contain_text("Waiting for players")
     expect(user.page.get_by_role("region", name="Waiting for players").locator(".match-card")).to_have_count(PAGE_SIZE)
+
+
+def test_a_card_tells_the_clock_and_that_the_options_are_not_as_usual(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    aiko.open_match("stones", [OPEN], stones=100)
+    user = open_page(aiko)
+    user.go()
+    card = user.page.get_by_role("region", name="Your matches").locator(".match-card")
+    expect(card).to_contain_text("3 days a turn")
+    expect(card).to_contain_text("not the usual options")

@@ -1,12 +1,12 @@
 """Schemas of clocks: in requests, and in responses."""
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 from msgspec import Struct
 
 from domain.game import Seat
-from domain.match import AnyMatch, BankClock, BotName, WhenOut, deadlines, times_left
+from domain.match import deadlines, times_left
 from domain.match.clock import LEAST_SECONDS, MOST_INCREMENT, MOST_SECONDS
 from events.projections.turns import Away
 from events.repository import Snapshot
@@ -76,17 +76,6 @@ class VacationAnswer(Struct, frozen=True):
     """Days of vacation that are left in this calendar year, UTC."""
 
 
-class ClockAnswer(Struct, frozen=True):
-    """The clock of a match, as its creator chose it."""
-
-    kind: Literal["turn", "bank"]
-    seconds: int
-    increment: int
-    when_out: WhenOut
-    bot: BotName | None
-    """The bot for players whose time has run out."""
-
-
 class SeatTime(Struct, frozen=True):
     """The time of one seat."""
 
@@ -110,16 +99,6 @@ class TurnsAnswer(Struct, frozen=True):
     takes the seat back."""
     state: str
     """Changes with everything that is news here; to be sent as `known`."""
-
-
-def clock_answer(match: AnyMatch) -> ClockAnswer | None:
-    """Returns the clock of a match; `None` if it is played without one."""
-    if match.clocks is None:
-        return None
-    clock = match.clocks.clock
-    bank = isinstance(clock, BankClock)
-    increment = clock.increment if isinstance(clock, BankClock) else 0
-    return ClockAnswer("bank" if bank else "turn", clock.seconds, increment, clock.when_out, clock.stand_in.bot)
 
 
 def seat_times(snapshot: Snapshot) -> tuple[SeatTime, ...]:

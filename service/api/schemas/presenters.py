@@ -12,10 +12,11 @@ from domain.game import AnyGame, ScoreLine, Seat, Version
 from domain.match import AnyMatch, BotName, Naming, PlayerId, describe, missing_salts, scores, to_act
 from domain.phrasebook import ENGLISH, Language
 from domain.value import tag_of
+from events.projections.match_summary import clock_answer
 from service.api.http.context import services
 from service.api.http.language import asked_language
 from service.api.http.reply import reply
-from service.api.schemas.clocks import clock_answer, seat_times
+from service.api.schemas.clocks import seat_times
 from service.api.schemas.game_responses import About, Edition, GameSummary
 from service.api.schemas.move_responses import DryRunAnswer, Expected
 from service.api.schemas.responses import (

@@ -9,9 +9,9 @@ from domain.components import Digest
 from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from events.event_view import EventView
-from events.projections.match_summary import LobbyEntry
+from events.projections.match_summary import ClockAnswer, LobbyEntry
 from service.api.schemas.analysis_responses import AnalysisAnswer, AnalysisProgress, HintAnswer, ReasonsAnswer
-from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnsAnswer, VacationAnswer
+from service.api.schemas.clocks import SeatTime, TurnsAnswer, VacationAnswer
 from service.api.schemas.game_responses import GameAnswer, GamesAnswer, GlossaryAnswer
 from service.api.schemas.guided_responses import GuidedStepAnswer
 from service.api.schemas.move_responses import DryRunAnswer, MovesAnswer, UndoableAnswer

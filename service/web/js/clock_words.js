@@ -23,13 +23,18 @@ const WHEN_OUT = {
  */
 export function clockWords(clock) {
   if (clock === null) return t("There is no clock: everybody has as long as they like.");
-  const { kind, seconds, increment, when_out: whenOut } = clock;
+  const time = timeWords(clock);
+  return t("Each player has {time}. When the time runs out, {whenOut}.", { time, whenOut: WHEN_OUT[clock.when_out] });
+}
+
+/**
+ * Returns how much time a clock gives a player.
+ * @param {{kind: string, seconds: number, increment: number}} clock
+ */
+export function timeWords({ kind, seconds, increment }) {
+  if (kind === "turn") return t("{seconds} a turn", { seconds: spoken(seconds) });
   const more = increment ? t(" and {increment} more after each turn", { increment: spoken(increment) }) : "";
-  const time =
-    kind === "turn"
-      ? t("{seconds} a turn", { seconds: spoken(seconds) })
-      : t("{seconds} for the match{more}", { seconds: spoken(seconds), more });
-  return t("Each player has {time}. When the time runs out, {whenOut}.", { time, whenOut: WHEN_OUT[whenOut] });
+  return t("{seconds} for the match{more}", { seconds: spoken(seconds), more });
 }
 
 function spoken(seconds) {

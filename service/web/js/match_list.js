@@ -4,6 +4,7 @@
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { locale, t, tn } from "./catalogue.js";
+import { timeWords } from "./clock_words.js";
 import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
@@ -182,7 +183,7 @@ function matchCard(entry) {
         { class: "match-progress" },
         progress(entry),
         entry.tellsStatus && STATUSES[entry.status] && element("span", { class: "tag" }, STATUSES[entry.status]),
-        entry.rated === false && element("span", { class: "tag" }, t("unrated")),
+        ...terms(entry).map((words) => element("span", { class: "tag" }, words)),
       ),
     ),
   );
@@ -205,6 +206,14 @@ function seatItem(holder, seat, entry) {
     acting && element("span", { class: "tag" }, t("to act")),
     result && element("span", { class: "points" }, result.points),
   );
+}
+
+/** Returns what a player has to know before a match is opened: whoever sits down is told the rest there. */
+function terms({ status, rated, clock = null, options = {} }) {
+  const isOver = status === "finished" || status === "abandoned";
+  const time = clock !== null && !isOver && timeWords(clock);
+  const varied = Object.keys(options).length > 0 && t("not the usual options");
+  return [rated === false && t("unrated"), time, varied].filter(Boolean);
 }
 
 function botWords({ stands_in_for: player }) {

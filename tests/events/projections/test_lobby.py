@@ -5,10 +5,11 @@ import random
 import pytest
 
 from domain.game import GameId, Seat
-from domain.match import MatchId, PlayerId
+from domain.match import BotName, Holder, MatchId, PlayerId, TurnClock
 from events import projection_keys as keys
 from events.projections import lobby
 from events.projections.lobby import Page
+from events.projections.match_summary import ClockAnswer
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, FIRST_MOMENT
 from tests.games.stones import GAME
@@ -38,6 +39,17 @@ def test_a_match_shows_its_seats_and_who_is_to_act(backend: Backend) -> None:
     assert [holder and holder.player for holder in entry.seats] == [ANNA, BEN]
     assert entry.to_act == (Seat(0),)
     assert (entry.created, entry.updated) == (FIRST_MOMENT, FIRST_MOMENT + 2000)
+
+
+def test_a_match_shows_its_clock_and_the_options_that_are_not_as_usual(backend: Backend) -> None:
+    backend.recorder("usual").create()
+    clock = TurnClock(600, Holder(PlayerId("bot"), bot=BotName("random")), "claim")
+    backend.recorder("own").create(stones=30, clock=clock)
+    backend.projector.drain()
+    own, usual = backend.lobby.page(None).matches
+    assert (usual.clock, usual.options) == (None, {})
+    assert own.clock == ClockAnswer("turn", 600, 0, "claim", BotName("random"))
+    assert own.options == {"stones": 30}
 
 
 def test_a_finished_match_shows_its_results_and_waits_for_nobody(backend: Backend) -> None:

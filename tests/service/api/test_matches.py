@@ -41,6 +41,16 @@ def test_the_lobby_lists_the_newest_match_first(ada: Caller, spectator: Caller, 
     assert listed["next"] is None
 
 
+def test_the_lobby_tells_the_clock_and_the_options(ada: Caller, spectator: Caller, project: Callable[[], None]):
+    clock = {"kind": "bank", "seconds": 600, "increment": 5, "when_out": "resign"}
+    plan = {"game": "stones", "seats": [ME, OPEN], "options": {"stones": 30}}
+    ada.post("/v1/matches", {**plan, "clock": clock})
+    project()
+    (entry,) = spectator.get("/v1/matches").get_json()["matches"]
+    assert entry["clock"] == {**clock, "bot": "random"}
+    assert entry["options"] == {"stones": 30}
+
+
 def test_the_lobby_is_paged(ada: Caller, spectator: Caller, project: Callable[[], None]):
     for _ in range(3):
         ada.post("/v1/matches", {"game": "stones", "seats": [ME, OPEN]})
