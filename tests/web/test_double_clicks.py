@@ -7,8 +7,8 @@ from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PageUser
 
 
-class Posts:
-    """Holds the requests that a page posts, so that a second one can follow before the first is answered."""
+class Changes:
+    """Holds the requests of a page that change something: a second one can follow before the first is answered."""
 
     def __init__(self, page: Page) -> None:
         self.paths: list[str] = []
@@ -22,11 +22,11 @@ class Posts:
         self._page.unroute("**/v1/**")
 
     def _hold(self, route: Route) -> None:
-        if route.request.method != "POST":
+        if route.request.method == "GET":
             route.continue_()
 
     def _count(self, request: Request) -> None:
-        if request.method == "POST":
+        if request.method != "GET":
             self.paths.append(request.url.rpartition("/v1/")[2])
 
 
@@ -43,11 +43,11 @@ def test_a_double_click_on_open_the_match_makes_one_account_and_one_match(open_p
     user = open_page()
     enter_lobby(user)
     create_form(user).get_by_label("Your name").fill("Ada")
-    posts = Posts(user.page)
+    changes = Changes(user.page)
     create_form(user).get_by_role("button", name="Open the match").dblclick()
-    posts.let_go()
+    changes.let_go()
     expect(user.page.locator(".match .banner")).to_be_visible()
-    assert [path for path in posts.paths if path in {"players", "matches"}] == ["players", "matches"]
+    assert [path for path in changes.paths if path in {"players", "matches"}] == ["players", "matches"]
 
 
 def test_a_double_click_on_play_now_makes_one_account_and_one_match(open_page: OpenPage) -> None:
@@ -55,11 +55,11 @@ def test_a_double_click_on_play_now_makes_one_account_and_one_match(open_page: O
     user.go()
     button = user.page.get_by_role("button", name="Play Nippon against a bot now")
     expect(button).to_be_visible()
-    posts = Posts(user.page)
+    changes = Changes(user.page)
     button.dblclick()
-    posts.let_go()
+    changes.let_go()
     expect(user.page.locator(".match .banner")).to_be_visible()
-    assert [path for path in posts.paths if path in {"players", "matches"}] == ["players", "matches"]
+    assert [path for path in changes.paths if path in {"players", "matches"}] == ["players", "matches"]
 
 
 def test_a_double_click_on_sign_up_makes_one_account(open_page: OpenPage) -> None:
@@ -67,11 +67,11 @@ def test_a_double_click_on_sign_up_makes_one_account(open_page: OpenPage) -> Non
     enter_lobby(user)
     head = user.page.get_by_role("banner")
     head.get_by_label("Your name").fill("Ada")
-    posts = Posts(user.page)
+    changes = Changes(user.page)
     head.get_by_role("button", name="Sign up").dblclick()
-    posts.let_go()
+    changes.let_go()
     expect(head.get_by_role("button", name="Sign out")).to_be_visible()
-    assert posts.paths == ["players"]
+    assert changes.paths == ["players"]
 
 
 def test_enter_twice_says_a_message_once_and_keeps_the_next_one(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -83,14 +83,14 @@ def test_enter_twice_says_a_message_once_and_keeps_the_next_one(open_page: OpenP
     chat = user.page.locator(".chat")
     text = chat.get_by_role("textbox", name="Message")
     text.fill("Hello.")
-    posts = Posts(user.page)
+    changes = Changes(user.page)
     text.press("Enter")
     text.press("Enter")
     text.fill("How are you?")
-    posts.let_go()
+    changes.let_go()
     expect(chat.locator("li")).to_contain_text(["Hello."])
     expect(text).to_have_value("How are you?")
-    assert posts.paths == [f"matches/{match}/chat"]
+    assert changes.paths == [f"matches/{match}/chat"]
 
 
 def test_a_double_click_on_rematch_makes_one_challenge(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -98,11 +98,26 @@ def test_a_double_click_on_rematch_makes_one_challenge(open_page: OpenPage, sign
     user = open_page(ada)
     user.watch_finished(finished(ada, bea))
     end = user.page.get_by_role("region", name="The end")
-    posts = Posts(user.page)
+    changes = Changes(user.page)
     end.get_by_role("button", name="Rematch").dblclick()
-    posts.let_go()
+    changes.let_go()
     expect(end).to_contain_text("Waiting for Bea to accept Stones")
-    assert posts.paths == ["challenges"]
+    assert changes.paths == ["challenges"]
+
+
+def test_a_double_click_on_sit_down_takes_the_seat_once(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = ada.open_match("stones", [{"kind": "open"}, {"kind": "open"}])
+    user = open_page(bea)
+    user.go(f"#/matches/{match}")
+    seats = user.page.get_by_role("region", name="Seats")
+    sit_down = seats.get_by_role("button", name="Sit down").first
+    expect(sit_down).to_be_visible()
+    changes = Changes(user.page)
+    sit_down.dblclick()
+    changes.let_go()
+    expect(seats.get_by_role("button", name="Leave")).to_be_visible()
+    assert changes.paths == [f"matches/{match}/seats/1"]
 
 
 def finished(ada: Player, bea: Player) -> str:

@@ -3,6 +3,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { sendOnce, sendThen } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { refocusIfHidden } from "./focus.js";
@@ -23,9 +24,9 @@ export class AbsencePanel {
   constructor(id, refresh, signal) {
     this.refresh = refresh;
     this.sentence = element("p", { role: "status" });
+    this.refusal = element("p", { class: "refusal", role: "alert" });
     this.back = this.#button(t("I am back"), () => api.comeBack(id));
     this.claim = this.#button(t("Claim"), () => api.claim(id));
-    this.refusal = element("p", { class: "refusal", role: "alert" });
     this.node = element(
       "section",
       { class: "absence", "aria-label": t("Players who are away"), hidden: true },
@@ -86,13 +87,8 @@ export class AbsencePanel {
   }
 
   #button(text, command) {
-    return element("button", { type: "button", class: "primary", onclick: () => this.#send(command) }, text);
-  }
-
-  async #send(command) {
-    this.refusal.textContent = "";
-    await command().catch((problem) => (this.refusal.textContent = problem.message));
-    await this.refresh();
+    const onclick = sendOnce(this.refusal, () => sendThen(this.refresh, this.refusal, command));
+    return element("button", { type: "button", class: "primary", onclick }, text);
   }
 }
 

@@ -24,6 +24,18 @@ export function sendOnce(refusal, action) {
 }
 
 /**
+ * Sends a request, then shows what has changed: also if the request was refused, since that may be why.
+ * @param {() => Promise<void>} refresh
+ * @param {HTMLElement} refusal the place that says what refused the request
+ * @param {() => Promise<any>} action
+ */
+export async function sendThen(refresh, refusal, action) {
+  refusal.textContent = "";
+  await action().catch((problem) => (refusal.textContent = problem.message));
+  await refresh();
+}
+
+/**
  * Returns the button, with a place for the refusal.
  * @param {string} label
  * @param {() => Promise<any>} action

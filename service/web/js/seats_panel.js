@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
+import { sendOnce, sendThen } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
@@ -82,11 +83,11 @@ export class SeatsPanel {
   /** Gives the caller's salt, unless another tab has. If that fails, a button lets the caller try again. */
   #giveSalt(match) {
     this.salted = true;
-    return this.#send(async () => {
-      await this.#takeSeat(match.seat, match).catch((problem) => {
+    const give = () =>
+      this.#takeSeat(match.seat, match).catch((problem) => {
         if (!IN_ANOTHER_TAB.includes(problem.code)) throw problem;
       });
-    });
+    return sendThen(this.refresh, this.refusal, give);
   }
 
   #seat({ seat, name, player, salt }, match) {
@@ -146,16 +147,7 @@ export class SeatsPanel {
   }
 
   #button(text, command) {
-    return element("button", { type: "button", onclick: () => this.#send(command) }, text);
-  }
-
-  async #send(command) {
-    this.refusal.textContent = "";
-    try {
-      await command();
-    } catch (problem) {
-      this.refusal.textContent = problem.message;
-    }
-    await this.refresh();
+    const onclick = sendOnce(this.refusal, () => sendThen(this.refresh, this.refusal, command));
+    return element("button", { type: "button", onclick }, text);
   }
 }
