@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.system.player import Player
 from tests.web import axe
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser
+from tests.web.page_user import PageUser, hold
 
 SMALL_PHONE: Final = ViewportSize(width=360, height=640)
 A_WEAPON: Final = "F3"
@@ -23,6 +23,8 @@ class Trade(NamedTuple):
     match: str
     maker: Player
     other: Player
+    begun: int
+    """The version at which the match began."""
 
 
 def test_an_offer_of_several_assets_and_any_sum_is_made_and_accepted(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -48,6 +50,22 @@ def test_an_offer_of_several_assets_and_any_sum_is_made_and_accepted(open_page: 
     assert now_theirs.get("weapons", []) == theirs["weapons"][1:]
     assert set(now_own["missions"]) == {*own["missions"], *handed[1]} - set(handed[0])
     assert set(now_theirs["missions"]) == {*theirs["missions"], *handed[0]} - set(handed[1])
+
+
+def test_an_offer_is_made_although_the_match_has_gone_on_meanwhile(open_page: OpenPage, sign_up: SignUp) -> None:
+    trade = trade_in(sign_up, TAVERN)
+    user = open_page(trade.maker)
+    offer, moves = composer(user, trade), f"**/v1/matches/{trade.match}/moves"
+    side(offer, "You give").get_by_label("Mon of ").fill("7")
+    side(offer, "You ask for").get_by_label("Mon of ").fill("1")
+    user.page.route(moves, hold)
+    with user.page.expect_request(moves):
+        offer.get_by_role("button", name="Make the offer").click()
+    proposal = f"/v1/matches/{trade.match}/undo", {"to": trade.begun}
+    assert trade.other.ask("POST", *proposal, Idempotency_Key="undo").is_success
+    user.page.unroute(moves)
+    expect(user.page.locator(".yedo-pending-notice")).to_contain_text("7 Mon for 1 Mon")
+    user.monitor.failed_requests.clear()  # the service has refused the offer for the version before
 
 
 def test_an_offer_that_is_refused_says_why_and_changes_nothing(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -136,12 +154,13 @@ def trade_in(sign_up: SignUp, district: str) -> Trade:
     aiko, ben = sign_up("Aiko"), sign_up("Ben")
     match = aiko.open_match("yedo", [{"kind": "open"}])
     ben.sit_down(match, 1)
+    begun = aiko.get(f"/v1/matches/{match}")["version"]
     while True:
         (seat, *_) = aiko.get(f"/v1/matches/{match}")["to_act"]
         player, other = (aiko, ben) if seat == 0 else (ben, aiko)
         moves = [one["move"] for one in player.get(f"/v1/matches/{match}/moves")["moves"]]
         if any(move["type"] == "yedo.MakeOffer" for move in moves):
-            return Trade(match, player, other)
+            return Trade(match, player, other, begun)
         play(player, match, max(moves, key=lambda move: wish(move, district)))
 
 

@@ -65,7 +65,9 @@ export class MoveSender {
   async #playAgain(move, problem) {
     if (problem.code !== STALE_VERSION) throw problem;
     const { version, moves } = await api.moves(this.id);
-    if (!moves.some((choice) => JSON.stringify(choice.move) === JSON.stringify(move))) throw problem;
+    const isListed = moves.some((choice) => JSON.stringify(choice.move) === JSON.stringify(move));
+    // An offer that the player has put together is on no list, so the rules are asked.
+    if (!isListed) await this.tryOut(move).catch(() => Promise.reject(problem));
     return api.play(this.id, [move], version);
   }
 
