@@ -64,10 +64,7 @@ export class MoveSender {
   /** If another seat has moved meanwhile, plays the move on the newest version, provided that it is still legal. */
   async #playAgain(move, problem) {
     if (problem.code !== STALE_VERSION) throw problem;
-    const { version, moves } = await api.moves(this.id);
-    const isListed = moves.some((choice) => JSON.stringify(choice.move) === JSON.stringify(move));
-    // An offer that the player has put together is on no list, so the rules are asked.
-    if (!isListed) await this.tryOut(move).catch(() => Promise.reject(problem));
+    const { version } = await this.tryOut(move).catch(() => Promise.reject(problem));
     return api.play(this.id, [move], version);
   }
 
