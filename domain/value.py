@@ -66,27 +66,20 @@ def memoize_by(parts: Callable[..., Hashable], size: int = 4096) -> Callable[[F]
     """Returns a decorator: for the same parts of its arguments a function computes once.
 
     `parts` gets the arguments of the function and returns all that it reads of them. So a result is found again in
-    another state that has these parts. `size` results are remembered at most; then all of them are forgotten. The parts
-    of the last call are compared first: they are often the very same objects, and to hash them takes longer.
+    another state that has these parts. `size` results are remembered at most; then all of them are forgotten.
     """
 
     def decorated(function: F) -> F:
         known: dict[Hashable, Any] = {}
-        last: tuple[Hashable, Any] = (None, None)
 
         @wraps(function)
         def remembered(*arguments: Any) -> Any:
-            nonlocal last
             key = parts(*arguments)
-            before = last
-            if before[0] == key:
-                return before[1]
             result = known.get(key, _UNKNOWN)  # asked once: another thread may forget it meanwhile
             if result is _UNKNOWN:
                 if len(known) >= size:
                     known.clear()
                 known[key] = result = function(*arguments)
-            last = key, result
             return result
 
         return cast("F", remembered)
