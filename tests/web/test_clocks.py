@@ -35,12 +35,15 @@ def absent(service: KillableService, browser: Browser) -> Iterator[Absent]:
 
     The second player has made a turn, and so has a week.
     """
-    clock = {"kind": "bank", "seconds": LEAST, "increment": WEEK}
     with players(service.url, ["Chiyo", "Daisuke"]) as (first, second):
-        match = timed_match(second, first, clock)
-        while second.get(f"/v1/matches/{match}")["to_act"] == [0]:
-            second.take_turn(match, random.Random(1))
-        yield Absent(first, second, match)
+        yield Absent(first, second, late_match(first, second, "bot"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def lost(service: KillableService, browser: Browser) -> Iterator[Absent]:
+    """The same, in a match in which a seat is given up when the time runs out."""
+    with players(service.url, ["Fumi", "Goro"]) as (first, second):
+        yield Absent(first, second, late_match(first, second, "resign"))
 
 
 def test_a_match_gets_the_clock_that_its_creator_chooses(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -167,6 +170,15 @@ def test_who_was_away_comes_back_by_a_button(open_page: OpenPage, absent: Absent
     assert second.get(path)["times"][1]["absent"] is False
 
 
+def test_who_has_lost_the_seat_for_good_when_the_time_ran_out_is_told_so(open_page: OpenPage, lost: Absent) -> None:
+    first, _, match = lost
+    first.wait_for(f"/v1/matches/{match}", lambda found: found["seat"] is None)
+    user = open_page(first)
+    user.watch(match)
+    told = "Your time has run out: a bot has taken over your seat for good."
+    expect(user.page.get_by_role("region", name="Players who are away").get_by_role("status")).to_have_text(told)
+
+
 @pytest.mark.skipif(not os.environ.get("KIFU_LONG"), reason="waits until the shortest clock has run out")
 def test_another_player_claims_the_time_that_has_run_out(open_page: OpenPage, sign_up: SignUp) -> None:
     first, second = sign_up("Aiko"), sign_up("Botan")
@@ -176,6 +188,14 @@ def test_another_player_claims_the_time_that_has_run_out(open_page: OpenPage, si
     claim(user).click()
     expect(user.page.locator(".player .seat-clock").first).to_have_text("Aiko is away: a bot stands in.")
     expect(claim(user)).to_be_hidden()
+
+
+def late_match(first: Player, second: Player, when_out: str) -> str:
+    """A match of two people, which waits for the first one until the shortest clock has run out."""
+    match = timed_match(second, first, {"kind": "bank", "seconds": LEAST, "increment": WEEK, "when_out": when_out})
+    while second.get(f"/v1/matches/{match}")["to_act"] == [0]:
+        second.take_turn(match, random.Random(1))
+    return match
 
 
 def timed_match(first: Player, second: Player, clock: dict[str, Any]) -> str:

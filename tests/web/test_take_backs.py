@@ -122,8 +122,8 @@ def test_who_has_lost_the_seat_for_good_is_told_so_and_nobody_else(
 ) -> None:
     user, other = open_match_page(open_page, begun, aiko), open_match_page(open_page, begun, botan)
     assert aiko.ask("POST", f"/v1/matches/{begun}/resign", {}).status_code == 200
-    lost = "a bot has taken over your seat for good."
-    expect(user.page.get_by_role("region", name="Players who are away")).to_contain_text(lost)
+    lost = "You have resigned: a bot has taken over your seat for good."
+    expect(user.page.get_by_role("region", name="Players who are away").get_by_role("status")).to_have_text(lost)
     expect(user.page.get_by_role("button", name="I am back")).to_be_hidden()
     expect(other.page.locator(".events")).to_contain_text("resigns")
     expect(other.page.get_by_role("region", name="Players who are away")).to_be_hidden()

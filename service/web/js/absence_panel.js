@@ -1,5 +1,5 @@
 // What can be done about players whose time has run out: come back oneself, or claim the time of others. Who has lost the
-// seat for good is told so.
+// seat for good is told so, and why.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -13,7 +13,12 @@ const TICK = 1000;
 /** The page knows the time of the service to a second, so it waits that long before it offers a claim. */
 const UNCERTAINTY = 1000;
 const AWAY = t("Your time has run out, and a bot plays for you.");
-const GIVEN_UP = t("You have resigned, or your time has run out: a bot has taken over your seat for good.");
+const RESIGNED = t("You have resigned: a bot has taken over your seat for good.");
+const OUT_OF_TIME = t("Your time has run out: a bot has taken over your seat for good.");
+/** While the page does not know the events that tell why. */
+const LOST = t("A bot has taken over your seat for good.");
+/** The events with which a bot takes over the seat of a player. */
+const TAKEN_OVER = ["match.SeatResigned", "match.SeatStoodIn"];
 
 export class AbsencePanel {
   /**
@@ -23,6 +28,8 @@ export class AbsencePanel {
    */
   constructor(id, refresh, signal) {
     this.refresh = refresh;
+    /** The known events of the match. @type {object[]} */
+    this.events = [];
     this.sentence = element("p", { role: "status" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.back = this.#button(t("I am back"), () => api.comeBack(id));
@@ -50,10 +57,19 @@ export class AbsencePanel {
     this.#write();
   }
 
+  /**
+   * Shows what the known events tell.
+   * @param {import("./event_cache.js").EventCache} cache
+   */
+  showEvents(cache) {
+    this.events = cache.events;
+    this.#write();
+  }
+
   #write() {
     const isAway = this.#isCallerAway();
     const late = this.#claimable();
-    const sentence = isAway ? AWAY : this.#hasGivenUp() ? GIVEN_UP : late.length ? claimWords(late) : "";
+    const sentence = isAway ? AWAY : this.#hasLostSeat() ? this.#lossWords() : late.length ? claimWords(late) : "";
     this.back.hidden = !isAway;
     this.claim.hidden = late.length === 0;
     setText(this.sentence, sentence);
@@ -68,9 +84,18 @@ export class AbsencePanel {
   }
 
   /** True if a bot has the seat of the caller, who cannot come back. */
-  #hasGivenUp() {
+  #hasLostSeat() {
     const seat = this.#callersFormerSeat();
     return this.match.seat === null && seat >= 0 && !this.match.times[seat]?.absent;
+  }
+
+  /** Says why a bot has the seat of the caller for good. */
+  #lossWords() {
+    const seat = this.#callersFormerSeat();
+    const taken = this.events.findLastIndex((event) => TAKEN_OVER.includes(event?.type) && event.data.seat === seat);
+    const cause = this.events[taken - 1];
+    if (!cause) return LOST;
+    return cause.type === "match.TimeRanOut" ? OUT_OF_TIME : RESIGNED;
   }
 
   /** Returns the seat that a bot plays in the place of the caller; -1 if there is none. */

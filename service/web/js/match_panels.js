@@ -211,6 +211,7 @@ export class MatchPanels {
     const known = events.events.filter(Boolean);
     this.end.show(match, events, { live, context });
     this.since.show(match, events, { shownVersion, live, pacing, context });
+    this.absence.showEvents(events);
     this.log.show(events.between(0, shownVersion), match.status !== "waiting");
     this.replay.skip(takenBack(known));
     const marks = known.map((event) => ({ version: event.version, mark: this.gameBoard.mark(event.data) }));
