@@ -1,5 +1,7 @@
 """A double click, or Enter twice, sends one request."""
 
+import random
+
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.system.player import Player
@@ -118,6 +120,62 @@ def test_a_double_click_on_sit_down_takes_the_seat_once(open_page: OpenPage, sig
     changes.let_go()
     expect(seats.get_by_role("button", name="Leave")).to_be_visible()
     assert changes.paths == [f"matches/{match}/seats/1"]
+
+
+def test_a_double_click_on_seat_this_bot_seats_it_once(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada = sign_up("Ada")
+    match = ada.open_match("stones", [{"kind": "open"}, {"kind": "open"}])
+    user = open_page(ada)
+    user.go(f"#/matches/{match}")
+    seats = user.page.get_by_role("region", name="Seats")
+    seat_bot = seats.get_by_role("button", name="Seat this bot")
+    expect(seat_bot).to_have_count(2)
+    changes = Changes(user.page)
+    seat_bot.first.dblclick()
+    changes.let_go()
+    expect(seat_bot).to_have_count(1)
+    assert changes.paths == [f"matches/{match}/seats/1"]
+
+
+def test_enter_twice_on_agree_agrees_once(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = ada.open_match("nippon", [{"kind": "open"}])
+    bea.sit_down(match, 1)
+    path = f"/v1/matches/{match}"
+    begun = ada.get(path)["version"]
+    ada.take_turn(match, random.Random(1))
+    assert bea.ask("POST", f"{path}/undo", {"to": begun}, Idempotency_Key="propose").is_success
+    user = open_page(ada)
+    user.watch(match)
+    agree = user.page.get_by_role("button", name="Agree")
+    expect(agree).to_be_visible()
+    changes = Changes(user.page)
+    agree.press("Enter")
+    agree.press("Enter")
+    changes.let_go()
+    expect(agree).to_be_hidden()
+    assert changes.paths == [f"matches/{match}/undo"]
+
+
+def test_a_double_click_on_claim_claims_once(open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    clock = {"kind": "turn", "seconds": 3600, "when_out": "claim"}
+    body = {"game": "nippon", "seats": [{"kind": "me"}, {"kind": "open"}], "clock": clock}
+    match = str(ada.ask("POST", "/v1/matches", body).json()["id"])
+    bea.sit_down(match, 1)
+    user = open_page(bea)
+    user.page.clock.install()
+    user.watch(match)
+    claim = user.page.get_by_role("button", name="Claim", exact=True)
+    expect(claim).to_be_hidden()
+    user.page.clock.fast_forward("01:00:01")
+    expect(claim).to_be_visible()
+    changes = Changes(user.page)
+    claim.dblclick()
+    changes.let_go()
+    expect(user.page.get_by_role("alert").filter(has_text="It is too early")).to_be_visible()
+    assert changes.paths == [f"matches/{match}/claim"]
+    user.monitor.failed_requests.clear()  # the service knows the time better
 
 
 def finished(ada: Player, bea: Player) -> str:

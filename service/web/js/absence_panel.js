@@ -3,7 +3,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
-import { sendOnce, sendThen } from "./attempt.js";
+import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { refocusIfHidden } from "./focus.js";
@@ -112,7 +112,7 @@ export class AbsencePanel {
   }
 
   #button(text, command) {
-    const onclick = sendOnce(this.refusal, () => sendThen(this.refresh, this.refusal, command));
+    const onclick = sendOnce(this.refusal, command, this.refresh);
     return element("button", { type: "button", class: "primary", onclick }, text);
   }
 }

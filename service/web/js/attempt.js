@@ -3,12 +3,13 @@
 import { element } from "./element.js";
 
 /**
- * Returns the listener of a button or a form that sends a request. It sends no other one before that is answered, so a
- * double click sends one.
+ * Returns the listener of a button or a form that sends a request. It sends no other one before that is answered and what
+ * it has changed is shown, so a double click sends one.
  * @param {HTMLElement} refusal the place that says what refused the request
  * @param {() => Promise<any>} action
+ * @param {() => Promise<void>} [refresh]
  */
-export function sendOnce(refusal, action) {
+export function sendOnce(refusal, action, refresh) {
   let isSending = false;
   return async (event) => {
     event.preventDefault(); // the browser does not send a form by itself
@@ -16,23 +17,25 @@ export function sendOnce(refusal, action) {
     isSending = true;
     const button = event.submitter ?? event.currentTarget;
     button.setAttribute("aria-disabled", "true"); // the button keeps the focus, as it would not if it were disabled
-    refusal.textContent = "";
-    await action().catch((problem) => (refusal.textContent = problem.message));
-    button.removeAttribute("aria-disabled");
-    isSending = false;
+    try {
+      await send(refusal, action, refresh);
+    } finally {
+      button.removeAttribute("aria-disabled");
+      isSending = false;
+    }
   };
 }
 
 /**
  * Sends a request, then shows what has changed: also if the request was refused, since that may be why.
- * @param {() => Promise<void>} refresh
  * @param {HTMLElement} refusal the place that says what refused the request
  * @param {() => Promise<any>} action
+ * @param {() => Promise<void>} [refresh]
  */
-export async function sendThen(refresh, refusal, action) {
+export async function send(refusal, action, refresh) {
   refusal.textContent = "";
   await action().catch((problem) => (refusal.textContent = problem.message));
-  await refresh();
+  await refresh?.();
 }
 
 /**

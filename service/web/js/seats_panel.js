@@ -2,7 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
-import { sendOnce, sendThen } from "./attempt.js";
+import { send, sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
@@ -87,7 +87,7 @@ export class SeatsPanel {
       this.#takeSeat(match.seat, match).catch((problem) => {
         if (!IN_ANOTHER_TAB.includes(problem.code)) throw problem;
       });
-    return sendThen(this.refresh, this.refusal, give);
+    return send(this.refusal, give, this.refresh);
   }
 
   #seat({ seat, name, player, salt }, match) {
@@ -147,7 +147,7 @@ export class SeatsPanel {
   }
 
   #button(text, command) {
-    const onclick = sendOnce(this.refusal, () => sendThen(this.refresh, this.refusal, command));
+    const onclick = sendOnce(this.refusal, command, this.refresh);
     return element("button", { type: "button", onclick }, text);
   }
 }
