@@ -1,5 +1,7 @@
 """A player of Yedo puts together an offer that no list has: several assets, and any sum of mon."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Locator, ViewportSize, expect
@@ -55,16 +57,35 @@ def test_an_offer_of_several_assets_and_any_sum_is_made_and_accepted(open_page: 
 def test_an_offer_is_made_although_the_match_has_gone_on_meanwhile(open_page: OpenPage, sign_up: SignUp) -> None:
     trade = trade_in(sign_up, TAVERN)
     user = open_page(trade.maker)
-    offer, moves = composer(user, trade), f"**/v1/matches/{trade.match}/moves"
+    offer = composer(user, trade)
     side(offer, "You give").get_by_label("Mon of ").fill("7")
     side(offer, "You ask for").get_by_label("Mon of ").fill("1")
-    user.page.route(moves, hold)
-    with user.page.expect_request(moves):
-        offer.get_by_role("button", name="Make the offer").click()
-    proposal = f"/v1/matches/{trade.match}/undo", {"to": trade.begun}
-    assert trade.other.ask("POST", *proposal, Idempotency_Key="undo").is_success
-    user.page.unroute(moves)
+    with held(offer, trade):
+        proposal = f"/v1/matches/{trade.match}/undo", {"to": trade.begun}
+        assert trade.other.ask("POST", *proposal, Idempotency_Key="undo").is_success
     expect(user.page.locator(".yedo-pending-notice")).to_contain_text("7 Mon for 1 Mon")
+    user.monitor.failed_requests.clear()  # the service has refused the offer for the version before
+
+
+def test_an_offer_that_came_too_late_is_there_again_when_the_next_one_is_composed(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    trade = armed_trade(sign_up, TAVERN)
+    weapon = name_of(trade, clans(trade)[1]["weapons"][0])
+    user = open_page(trade.maker)
+    offer = composer(user, trade)
+    side(offer, "You give").get_by_label("Mon of ").fill("7")
+    side(offer, "You ask for").get_by_role("checkbox", name=weapon, exact=True).check()
+    path = f"/v1/matches/{trade.match}"
+    before = trade.maker.get(path)["version"]
+    with held(offer, trade):
+        play(trade.maker, trade.match, a_listed_offer(trade))
+    expect(user.page.get_by_role("region", name="Your moves").get_by_role("alert")).not_to_be_empty()
+    for player in (trade.maker, trade.other):
+        assert player.ask("POST", f"{path}/undo", {"to": before}, Idempotency_Key="undo").is_success
+    user.page.get_by_role("button", name="Compose an offer").click()
+    expect(side(offer, "You give").get_by_label("Mon of ")).to_have_value("7")
+    expect(side(offer, "You ask for").get_by_role("checkbox", name=weapon, exact=True)).to_be_checked()
     user.monitor.failed_requests.clear()  # the service has refused the offer for the version before
 
 
@@ -131,6 +152,22 @@ def composer(user: PageUser, trade: Trade) -> Locator:
     user.watch(trade.match)
     user.page.get_by_role("button", name="Compose an offer").click()
     return user.page.get_by_role("dialog", name="Compose an offer")
+
+
+@contextmanager
+def held(offer: Locator, trade: Trade) -> Iterator[None]:
+    """Makes the offer. The service gets it at the end of the block."""
+    moves = f"**/v1/matches/{trade.match}/moves"
+    offer.page.route(moves, hold)
+    with offer.page.expect_request(moves):
+        offer.get_by_role("button", name="Make the offer").click()
+    yield
+    offer.page.unroute(moves)
+
+
+def a_listed_offer(trade: Trade) -> dict[str, Any]:
+    moves: list[dict[str, Any]] = [one["move"] for one in trade.maker.get(f"/v1/matches/{trade.match}/moves")["moves"]]
+    return next(move for move in moves if move["type"] == "yedo.MakeOffer")
 
 
 def side(offer: Locator, name: str) -> Locator:

@@ -9,10 +9,11 @@ import { reasonOf } from "./refused_places.js";
  * Opens the dialog, and waits for a move that the rules allow. It says why they refuse one, and stays open.
  * @param {import("./game_board.js").Composer} composer
  * @param {(move: object) => Promise<any>} tryOut throws `Problem` if the rules refuse the move
+ * @param {object|null} entered a move from which the fields are filled, as far as that is possible
  * @returns {Promise<object|null>} the move; `null` if the dialog is closed without one
  */
-export async function compose({ title, action, form }, tryOut) {
-  const { node, move } = form();
+export async function compose({ title, action, form }, tryOut, entered) {
+  const { node, move } = form(entered);
   let composed = null;
   const submit = async (event) => {
     event.preventDefault();

@@ -4,8 +4,8 @@
  * @typedef {object} Composer how the user puts together a move that no list has
  * @property {string} title
  * @property {string} action the words of the button that plays the move
- * @property {() => {node: Element, move: () => object}} form Returns new fields, and a function that returns the move
- *   in them.
+ * @property {(entered: any) => {node: Element, move: () => object}} form Returns new fields, and a function that returns
+ *   the move in them. A move that was entered before, if it is not `null`, fills the fields as far as it is still possible.
  *
  * @typedef {object} NamedSeat
  * @property {number} seat

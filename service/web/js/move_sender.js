@@ -22,7 +22,7 @@ export class MoveSender {
     this.busy = false;
   }
 
-  /** Plays a move at the version that the caller sees. */
+  /** Plays a move at the version that the caller sees. Returns true if it is played. */
   play(move) {
     const { id, page } = this;
     return this.send(() => api.play(id, [move], page.version()).catch((problem) => this.#playAgain(move, problem)));
@@ -48,17 +48,19 @@ export class MoveSender {
    * Sends a command, then refreshes the page. Does nothing while another command is under way. Shows the reason if the
    * service refuses the command.
    * @param {() => Promise<{events?: object[]}>} command
+   * @returns {Promise<boolean>} true if the service has carried it out
    */
   async send(command) {
-    if (this.busy) return;
+    if (this.busy) return false;
     this.#setBusy(true);
     this.page.onRefusal("");
     const events = await command().then(
       (answer) => answer?.events ?? [],
-      (problem) => this.page.onRefusal(problem.message),
+      (problem) => void this.page.onRefusal(problem.message),
     );
     await (events?.length ? this.page.onEvents(events) : this.page.refresh());
     this.#setBusy(false);
+    return events !== undefined;
   }
 
   /** If another seat has moved meanwhile, plays the move on the newest version, provided that it is still legal. */

@@ -31,6 +31,8 @@ export class MovesPanel {
     });
     this.sender = sender;
     this.undoable = NOTHING;
+    /** The last move that the user has put together, if it was refused. @type {object|null} */
+    this.refused = null;
     /** @type {{choice: import("./selection.js").Choice, node: HTMLLIElement}[]} */
     this.items = [];
     this.list = withArrowKeys(element("ul", { class: "choices" }));
@@ -125,10 +127,10 @@ export class MovesPanel {
     focus(this.filter, true);
   }
 
-  /** Plays a move that the user puts together. */
+  /** Plays a move that the user puts together. If it is refused after all, the next one begins with what was entered. */
   async #compose(composer) {
-    const move = await compose(composer, (tried) => this.sender.tryOut(tried));
-    if (move) this.sender.play(move);
+    const move = await compose(composer, (tried) => this.sender.tryOut(tried), this.refused);
+    if (move) this.refused = (await this.sender.play(move)) ? null : move;
   }
 
   #goBack(version) {

@@ -21,12 +21,15 @@ export function composer(choices, view, context) {
   const offers = choices.map(({ move }) => move).filter((move) => nameOfType(move) === "MakeOffer");
   if (!offers.length) return null;
   const partners = [...new Set(offers.map(({ to }) => to))];
-  const form = () => offerForm(offers[0].type, partners, view, context);
+  const form = (entered) => offerForm(offers[0].type, partners, view, context, entered);
   return { title: t("Compose an offer"), action: t("Make the offer"), form };
 }
 
-function offerForm(type, partners, view, context) {
-  const options = partners.map((seat) => element("option", { value: seat }, context.seats[seat].name));
+function offerForm(type, partners, view, context, entered) {
+  const before = entered?.type === type ? entered : null;
+  const options = partners.map((seat) =>
+    element("option", { value: seat, selected: seat === before?.to }, context.seats[seat].name),
+  );
   const partner = element("select", { onchange: showSides }, ...options);
   const sides = element("div", { class: "yedo-sides" });
   let give, ask;
@@ -39,8 +42,9 @@ function offerForm(type, partners, view, context) {
   function showSides() {
     const other = Number(partner.value);
     const kinds = meetInTavern(view, context, other) ? Object.keys(COUNTED) : ["mon"];
-    give = side(t("You give"), tradable(view, context, context.me, kinds));
-    ask = side(t("You ask for"), tradable(view, context, other, kinds));
+    const begun = other === before?.to ? before : null;
+    give = side(t("You give"), tradable(view, context, context.me, kinds), begun?.give);
+    ask = side(t("You ask for"), tradable(view, context, other, kinds), begun?.ask);
     sides.replaceChildren(give.node, ask.node);
   }
 }
@@ -71,8 +75,11 @@ function tradable(view, { components }, seat, kinds) {
 }
 
 /** Returns the fields of one side of the offer, and a function that returns the assets in them. */
-function side(title, assets) {
-  const fields = assets.map((asset) => ({ ...asset, ...(asset.most === 1 ? checkbox(asset) : numberField(asset)) }));
+function side(title, assets, entered) {
+  const fields = assets.map((asset) => {
+    const first = Math.min(numberIn(entered, asset), asset.most);
+    return { ...asset, ...(asset.most === 1 ? checkbox(asset, first) : numberField(asset, first)) };
+  });
   const rows = fields.length ? fields.map(({ node }) => node) : [element("p", {}, t("nothing"))];
   return {
     node: element("fieldset", { class: "yedo-side" }, element("legend", {}, title), ...rows),
@@ -83,16 +90,22 @@ function side(title, assets) {
   };
 }
 
-/** Returns the field of an asset of which there is one. @param {Tradable} asset */
-function checkbox({ kind, name }) {
-  const input = element("input", { type: "checkbox" });
+/** Returns how many of an asset were entered before. */
+function numberIn(entered, { weapon, kind }) {
+  if (!entered) return 0;
+  return weapon ? entered.weapons.filter((one) => one === weapon).length : (entered[kind] ?? 0);
+}
+
+/** Returns the field of an asset of which there is one. @param {Tradable} asset @param {number} first 0 or 1 */
+function checkbox({ kind, name }, first) {
+  const input = element("input", { type: "checkbox", checked: first === 1 });
   const label = kind ? NUMBERED[kind](1) : name;
   return { node: element("label", {}, label, input), number: () => Number(input.checked) };
 }
 
-/** Returns the field of an asset of which there are several. @param {Tradable} asset */
-function numberField({ name, most }) {
-  const input = element("input", { type: "number", min: 0, max: most, step: 1, value: 0, required: true });
+/** Returns the field of an asset of which there are several. @param {Tradable} asset @param {number} first its number */
+function numberField({ name, most }, first) {
+  const input = element("input", { type: "number", min: 0, max: most, step: 1, value: first, required: true });
   const label = element("span", {}, name, " ", element("small", {}, t("of {most}", { most })));
   return { node: element("label", {}, label, input), number: () => Number(input.value) };
 }
