@@ -89,6 +89,19 @@ def test_an_offer_that_came_too_late_is_there_again_when_the_next_one_is_compose
     user.monitor.failed_requests.clear()  # the service has refused the offer for the version before
 
 
+def test_what_was_entered_is_kept_until_the_offer_is_made(open_page: OpenPage, sign_up: SignUp) -> None:
+    trade = trade_in(sign_up, TAVERN)
+    user = open_page(trade.maker)
+    offer = composer(user, trade)
+    side(offer, "You give").get_by_label("Mon of ").fill("7")
+    side(offer, "You ask for").get_by_label("Mon of ").fill("1")
+    with held(offer, trade):
+        user.page.get_by_role("button", name="Compose an offer").click()
+        expect(side(offer, "You give").get_by_label("Mon of ")).to_have_value("7")
+        offer.get_by_role("button", name="Cancel").click()
+    expect(user.page.locator(".yedo-pending-notice")).to_contain_text("7 Mon for 1 Mon")
+
+
 def test_an_offer_that_is_refused_says_why_and_changes_nothing(open_page: OpenPage, sign_up: SignUp) -> None:
     trade = trade_in(sign_up, TAVERN)
     user = open_page(trade.maker)

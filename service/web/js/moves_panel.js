@@ -31,8 +31,8 @@ export class MovesPanel {
     });
     this.sender = sender;
     this.undoable = NOTHING;
-    /** The last move that the user has put together, if it was refused. @type {object|null} */
-    this.refused = null;
+    /** The last move that the user has put together, unless it is played. @type {object|null} */
+    this.entered = null;
     /** @type {{choice: import("./selection.js").Choice, node: HTMLLIElement}[]} */
     this.items = [];
     this.list = withArrowKeys(element("ul", { class: "choices" }));
@@ -127,10 +127,15 @@ export class MovesPanel {
     focus(this.filter, true);
   }
 
-  /** Plays a move that the user puts together. If it is refused after all, the next one begins with what was entered. */
+  /**
+   * Plays a move that the user puts together. The next one begins with what was entered until it is played: the page may
+   * show a newer state of the match before the answer is known here.
+   */
   async #compose(composer) {
-    const move = await compose(composer, (tried) => this.sender.tryOut(tried), this.refused);
-    if (move) this.refused = (await this.sender.play(move)) ? null : move;
+    const move = await compose(composer, (tried) => this.sender.tryOut(tried), this.entered);
+    if (!move) return;
+    this.entered = move;
+    if ((await this.sender.play(move)) && this.entered === move) this.entered = null;
   }
 
   #goBack(version) {
