@@ -1,9 +1,11 @@
 """A player of Yedo puts together an offer that no list has: several assets, and any sum of mon."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
+import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.system.player import Player
@@ -117,6 +119,19 @@ def test_an_offer_that_is_refused_says_why_and_changes_nothing(open_page: OpenPa
     expect(user.page.get_by_role("button", name="Compose an offer")).to_be_focused()
     assert clans(trade) == before
     assert trade.maker.get(f"/v1/matches/{trade.match}")["version"] == user.version
+
+
+@pytest.mark.parametrize(("locale", "offered_to"), [("en-GB", "to {name} for"), ("fr-FR", "à {name} contre")])
+def test_the_offers_in_the_list_name_the_player_to_whom_they_are_made(
+    open_page: OpenPage, sign_up: SignUp, locale: str, offered_to: str
+) -> None:
+    trade = trade_in(sign_up, TAVERN)
+    user = open_page(trade.maker, locale=locale)
+    user.watch(trade.match)
+    name = trade.other.get("/v1/players/me")["name"]
+    moves = user.page.locator(".choices button")
+    expect(moves.filter(has_text=offered_to.format(name=name)).first).to_be_visible()
+    expect(moves.filter(has_text=re.compile(r"(seat|place) \d"))).to_have_count(0)
 
 
 def test_only_what_both_have_and_may_trade_where_they_meet_can_be_named(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -244,4 +259,4 @@ def clans(trade: Trade) -> list[dict[str, Any]]:
 
 def name_of(trade: Trade, weapon: str) -> str:
     rows = trade.maker.get("/v1/games/yedo")["components"]["document"]["weapons"]["rows"]
-    return next(str(row["name"]) for row in rows if row["id"] == weapon)
+    return next(f"{row['name']} ({weapon})" for row in rows if row["id"] == weapon)

@@ -6,7 +6,7 @@ import { analysisChart } from "./analysis_chart.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { matchAddress } from "./route.js";
-import { seatIcon } from "./seat_marks.js";
+import { seatIcon, withNames } from "./seat_marks.js";
 
 const INTRODUCTION = t(
   "A bot judges every decision: what was best, and what the move that was played gave away in chance to win.",
@@ -132,7 +132,8 @@ export class AnalysisPanel {
     });
     const better = best === text ? "" : t(" Better: {best}", { best: sentence(best) });
     const link = element("a", { href: matchAddress(this.id, version) }, t("Version {version}", { version }));
-    return element("li", {}, link, `, ${this.seats[seat].name}: ${sentence(text)}${better} ${lost}`);
+    const told = withNames(`${sentence(text)}${better}`, this.seats);
+    return element("li", {}, link, `, ${this.seats[seat].name}: ${told} ${lost}`);
   }
 }
 

@@ -13,6 +13,7 @@ import { handleKeys } from "./hotkeys.js";
 import { MovesPanel } from "./moves_panel.js";
 import { playersPanel } from "./players_panel.js";
 import { rulesAddress } from "./route.js";
+import { withNamedSeats } from "./selection.js";
 import { WhatIsThis } from "./what_is_this.js";
 
 /** The sentences of events that are told before a step. */
@@ -67,9 +68,10 @@ export class GuidePage {
     handleKeys({ ...commands, filter: () => moves.openFilter(), focus: (index) => moves.focusMove(index) }, signal);
   }
 
-  #show(step) {
+  #show(loaded) {
+    const seats = loaded.seats.map((name, seat) => ({ seat, name }));
+    const step = { ...loaded, moves: loaded.moves.map((choice) => withNamedSeats(choice, seats)) };
     this.step = step;
-    const seats = step.seats.map((name, seat) => ({ seat, name }));
     const components = this.game.components.document;
     const context = { me: step.seat, seats, toAct: [step.seat], version: step.version, components };
     this.#tell(step);

@@ -3,6 +3,7 @@
 import { api } from "./api.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { withNames } from "./seat_marks.js";
 
 /** The moves of a hint that are listed. */
 const LISTED = 4;
@@ -26,8 +27,10 @@ export class HintPanel {
    * Offers a hint where the caller may get one, and removes the one for an earlier version.
    * @param {object} match
    * @param {{version: number, seated: boolean, choices: object[]}} details
+   * @param {import("./game_board.js").NamedSeat[]} seats by seat number
    */
-  show(match, { version, seated, choices }) {
+  show(match, { version, seated, choices }, seats) {
+    this.seats = seats;
     if (version !== this.version) this.answer.replaceChildren();
     this.version = version;
     this.node.hidden = !seated || choices.length < 2 || mayCount(match);
@@ -60,7 +63,7 @@ export class HintPanel {
     const point = () => this.point(move);
     const unpoint = () => this.point(null);
     const expected = mean === undefined ? null : element("small", {}, ` ${ahead(mean)}`);
-    return element("li", { onmouseenter: point, onmouseleave: unpoint }, text, expected);
+    return element("li", { onmouseenter: point, onmouseleave: unpoint }, withNames(text, this.seats), expected);
   }
 
   #say(sentence) {

@@ -24,6 +24,7 @@ import { Replay } from "./replay.js";
 import { ScoreChart } from "./score_chart.js";
 import { SeatClocks } from "./seat_clocks.js";
 import { SeatsPanel } from "./seats_panel.js";
+import { withNamedSeats } from "./selection.js";
 import { SharePanel } from "./share_panel.js";
 import { SincePanel } from "./since_panel.js";
 import { TakeBackPanel } from "./take_backs.js";
@@ -140,9 +141,10 @@ export class MatchPanels {
    * @param {{choices: object[], prompt: object|null, undoable: object|null, scores: object[], changes: object[],
    *   live: boolean}} details
    */
-  showState(state, context, { choices, prompt, undoable, scores, changes, live }) {
+  showState(state, context, { choices: numbered, prompt, undoable, scores, changes, live }) {
     this.holders = state.seats;
     const { me, seats, toAct } = context;
+    const choices = numbered.map((choice) => withNamedSeats(choice, seats));
     const { version, status } = state;
     const shown = JSON.stringify([version, status, me, seats, toAct, choices, prompt, undoable, scores, live]);
     if (shown === this.shown) return this.board.highlight(changes);
@@ -182,7 +184,7 @@ export class MatchPanels {
     this.note.show();
     this.replay.node.hidden = match.status === "waiting" && live;
     this.takeBacks.show(match, context, takeBackTo);
-    this.hint.show(match, this.offered);
+    this.hint.show(match, this.offered, context.seats);
     this.analysis.show(match, context.seats);
     this.waiting.show(match, context, live);
     const away = this.holders.map((holder) => holder?.stands_in_for ?? null);

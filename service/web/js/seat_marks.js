@@ -26,6 +26,18 @@ export function seatNames(seats) {
   }));
 }
 
+/** How the texts about moves call a seat. */
+const NUMBERED = new RegExp(t("seat {seat}", { seat: "(\\d)" }), "g");
+
+/**
+ * Returns a text about a move, in which the service calls seats by their numbers, with their names.
+ * @param {string} text
+ * @param {import("./game_board.js").NamedSeat[]} seats by seat number
+ */
+export function withNames(text, seats) {
+  return text.replace(NUMBERED, (_, seat) => seats[seat].name);
+}
+
 /**
  * Returns the mark of a seat as a part of a drawing, centred on (x, y).
  * @param {number} seat

@@ -2,6 +2,7 @@
 
 import { t } from "./catalogue.js";
 import { preferences } from "./preferences.js";
+import { withNames } from "./seat_marks.js";
 
 /**
  * @typedef {object} Outcome what a move leads to, as the API tells it
@@ -81,4 +82,16 @@ export function outcomeWords({ outcome }) {
   const then = outcome.then && t("then {then}", { then: outcome.then });
   const more = outcome.complete ? "" : t("then something is drawn or revealed");
   return [outcome.text, then, more].filter(Boolean).join("; ");
+}
+
+/**
+ * Returns a legal move with the names of the seats in its texts, where the service has their numbers.
+ * @param {Choice} choice
+ * @param {import("./game_board.js").NamedSeat[]} seats by seat number
+ * @returns {Choice}
+ */
+export function withNamedSeats({ outcome, ...choice }, seats) {
+  const named = (text) => withNames(text, seats);
+  const told = outcome && { ...outcome, text: named(outcome.text), warning: named(outcome.warning) };
+  return { ...choice, text: named(choice.text), outcome: told };
 }

@@ -4,7 +4,7 @@ import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { componentRow } from "../reading.js";
-import { titleOf } from "./components.js";
+import { weaponName } from "./components.js";
 import { icon } from "./icons.js";
 import { clanOf } from "./view.js";
 
@@ -74,7 +74,7 @@ function disciples({ house, reserve }, seat) {
 
 function weapons(clan, components, own) {
   const slots = clan.weapons.map((weapon) => {
-    const label = `${titleOf(components, weapon)} (${weapon})`;
+    const label = weaponName(components, weapon);
     return element(
       "span",
       {

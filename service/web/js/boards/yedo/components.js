@@ -17,6 +17,11 @@ export function titleOf(components, id) {
   return found ? (found.title ?? found.name) : String(id);
 }
 
+/** Returns the name of a weapon with what the cards, the log and the moves call it: `Rope (nawa)`. */
+export function weaponName(components, id) {
+  return `${titleOf(components, id)} (${id})`;
+}
+
 /** Returns the two parts of the name of a district: `Market (Kyobashi)` has the name Market and the place Kyobashi. */
 export function districtName(components, district) {
   const [, name, place] = componentRow(components, "districts", district).name.match(/^(.*?)(?: \((.*)\))?$/);

@@ -3,7 +3,7 @@
 import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { nameOfType } from "../reading.js";
-import { districtOf, titleOf } from "./components.js";
+import { districtOf, weaponName } from "./components.js";
 import { clanOf, postsOf } from "./view.js";
 import { LOTS, NUMBERED } from "./words.js";
 
@@ -67,7 +67,7 @@ function tradable(view, { components }, seat, kinds) {
   const clan = clanOf(view, seat);
   const weapons = [...Map.groupBy(clan.weapons, (weapon) => weapon)].map(([weapon, copies]) => ({
     weapon,
-    name: titleOf(components, weapon),
+    name: weaponName(components, weapon),
     most: copies.length,
   }));
   const counted = kinds.map((kind) => ({ kind, name: COUNTED[kind], most: clan[kind].length ?? clan[kind] }));

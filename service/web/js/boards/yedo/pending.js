@@ -4,7 +4,7 @@ import { t } from "../../catalogue.js";
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { componentRow, listed, topPending } from "../reading.js";
-import { districtWords, postName, titleOf } from "./components.js";
+import { districtWords, postName, titleOf, weaponName } from "./components.js";
 import { phaseOf } from "./view.js";
 import { NUMBERED } from "./words.js";
 
@@ -106,7 +106,7 @@ function offered({ seat, to, give, ask }, components, context) {
 /** Returns one side of a trade in words. */
 function assets(side, components) {
   const parts = [
-    ...(side.weapons ?? []).map((weapon) => titleOf(components, weapon)),
+    ...(side.weapons ?? []).map((weapon) => weaponName(components, weapon)),
     side.geisha && NUMBERED.geisha(side.geisha),
     side.action_cards && NUMBERED.action_cards(side.action_cards),
     side.bonus_cards && NUMBERED.bonus_cards(side.bonus_cards),
