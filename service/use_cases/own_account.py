@@ -51,8 +51,9 @@ class AccountChanges:
         def change(before: Player) -> Player:
             if before.name == name:
                 return before
-            if now - before.renamed < _DAY_MS:
-                raise AccountRefused("renamed-today", "A name can be changed once a day.", field="name")
+            if (wait := before.renamed + _DAY_MS - now) > 0:
+                sentence = "A name can be changed once a day."
+                raise AccountRefused("renamed-today", sentence, field="name", wait=wait / 1000)
             return replace(before, name=name, renamed=now, has_hidden_name=False)
 
         return self._accounts.change(player, change)

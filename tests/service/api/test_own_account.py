@@ -35,8 +35,10 @@ def test_a_new_name_is_told_everywhere_at_once(ada: Caller, match: str, spectato
 def test_a_name_is_changed_once_a_day(ada: Caller):
     assert ada("PATCH", ME, {"name": "Adelheid"}).status_code == 200
     assert ada("PATCH", ME, {"name": "Adelheid"}).status_code == 200, "the same name again changes nothing"
-    problem = ada("PATCH", ME, {"name": "Adele"}).get_json()
+    refused = ada("PATCH", ME, {"name": "Adele"})
+    problem = refused.get_json()
     assert (problem["status"], problem["code"], problem["field"]) == (409, "renamed-today", "name")
+    assert 86_000 < int(refused.headers["Retry-After"]) <= 86_400
 
 
 @pytest.mark.parametrize(("name", "status"), [("greedy", 422), ("Kifu", 422), ("deleted player", 422), ("\u3164", 422)])
