@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence, Set
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import compress
 from typing import Final
 
 from domain.game import Seat
@@ -110,12 +110,11 @@ def manned_places(around: Surroundings, assistants: Sequence[int]) -> list[Place
     Besides those that it reaches anyway, these are the places next to one of the assistants. This is an estimate: it
     does not search for a path.
     """
-    power = around.power
-    manned = [place for place, number in zip(first_places(len(assistants)), assistants, strict=True) if number]
+    power, near = around.power, around.near
+    manned = list(compress(first_places(len(assistants)), assistants))
     if around.is_free:
         return [place for place in manned if power[place]]
-    near = around.near
-    linked = {*around.beside, *chain.from_iterable([near[place] for place in manned])}
+    linked = set(around.beside).union(*[near[place] for place in manned])
     return [place for place in manned if power[place] and place in linked]
 
 
