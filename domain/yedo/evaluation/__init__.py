@@ -3,7 +3,8 @@
 `means` values what a seat owns together with the missions in its hand, `placing` what its disciples on the board are
 about to do, `auction` what the bidding phase may bring. The weights are a player's judgment, not rules: `weights` says
 what they mean, `weights.toml` holds them. `first` is the evaluation that the game had first; the bot `greedy-1` uses
-it.
+it. Phases are told apart by `type(phase) is`: to ask `isinstance` about a struct takes ten times as long or more,
+and searches value many states.
 """
 
 from collections.abc import Sequence
@@ -26,7 +27,7 @@ from domain.yedo.state import Over, State
 def evaluate_by(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the state for a seat, in prestige points. Uses only what the seat may know."""
     points = points_of(state.clans[seat].lines, seat)
-    if isinstance(state.phase, Over):
+    if type(state.phase) is Over:
         return float(points)
     outlook = Outlook(weights, state, seat, means_of(state, seat))
     return (

@@ -29,7 +29,7 @@ from domain.yedo.state import Bidding
 def value_of_auction(outlook: Outlook) -> float:
     """Returns the value of the lot that a seat leads, or of the best open one; 0 outside the bidding phase."""
     phase = outlook.state.phase
-    if not isinstance(phase, Bidding) or outlook.seat not in phase.track:
+    if type(phase) is not Bidding or outlook.seat not in phase.track:
         return 0.0
     if phase.auction is not None and phase.auction.bidder == outlook.seat:
         return won(outlook, phase.auction.lot, phase.auction.bid)

@@ -118,10 +118,11 @@ def ordered(assets: tuple[A, ...]) -> tuple[A, ...]:
 
 def rounds_to_come(state: State) -> int:
     """Returns how many action phases are still to come, the present one included until it begins."""
-    if isinstance(state.phase, Over):
+    phase = type(state.phase)
+    if phase is Over:
         return 0
     later = 0 if state.last_round else max(0, components_of(state).course.rounds - max(1, state.round))
-    return later if isinstance(state.phase, Acting) else later + 1
+    return later if phase is Acting else later + 1
 
 
 @lru_cache(maxsize=65536)

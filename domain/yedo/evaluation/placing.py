@@ -86,7 +86,7 @@ def places_of(components: Digest, posts: tuple[Post, ...]) -> tuple[tuple[Place 
 
 def next_patrolled(state: State) -> District | None:
     """Returns where the watch patrol moves next, while disciples are assigned; else `None`."""
-    if state.patrol is None or not isinstance(state.phase, Assigning):
+    if state.patrol is None or type(state.phase) is not Assigning:
         return None
     circuit = components_of(state).circuit.clockwise
     step = 1 if state.patrol.color == "red" else -1
@@ -95,7 +95,7 @@ def next_patrolled(state: State) -> District | None:
 
 def value_of_places(outlook: Outlook) -> float:
     """Returns how much more missions are worth because disciples are in their districts, or can still go there."""
-    if not isinstance(outlook.state.phase, IN_DISTRICTS):
+    if type(outlook.state.phase) not in IN_DISTRICTS:
         return 0.0
     weights, means = outlook.weights, outlook.means
     ready = in_place(weights, means)
@@ -110,7 +110,7 @@ def value_of_place(outlook: Outlook, lack: Lack) -> float:
     weights, state, seat, means = outlook
     needs = needs_of(lack.mission)
     missing = lacking_disciples(state, seat, needs)
-    if missing > (state.clans[seat].house if isinstance(state.phase, Assigning) else 0):
+    if missing > (state.clans[seat].house if type(state.phase) is Assigning else 0):
         return 0.0
     share = 1 - missing / max(1, needs.disciples)
     likely = weights.placed * share * share
