@@ -35,7 +35,7 @@ const NUMBERED = new RegExp(t("seat {seat}", { seat: "(\\d)" }), "g");
  * @param {import("./game_board.js").NamedSeat[]} seats by seat number
  */
 export function withNames(text, seats) {
-  return text.replace(NUMBERED, (_, seat) => seats[seat].name);
+  return text.replace(NUMBERED, (numbered, seat) => seats[seat]?.name ?? numbered);
 }
 
 /**
