@@ -59,9 +59,7 @@ def test_an_offer_of_several_assets_and_any_sum_is_made_and_accepted(open_page: 
 def test_an_offer_is_made_although_the_match_has_gone_on_meanwhile(open_page: OpenPage, sign_up: SignUp) -> None:
     trade = trade_in(sign_up, TAVERN)
     user = open_page(trade.maker)
-    offer = composer(user, trade)
-    side(offer, "You give").get_by_label("Mon of ").fill("7")
-    side(offer, "You ask for").get_by_label("Mon of ").fill("1")
+    offer = offer_of_mon(user, trade)
     with held(offer, trade):
         proposal = f"/v1/matches/{trade.match}/undo", {"to": trade.begun}
         assert trade.other.ask("POST", *proposal, Idempotency_Key="undo").is_success
@@ -94,9 +92,7 @@ def test_an_offer_that_came_too_late_is_there_again_when_the_next_one_is_compose
 def test_what_was_entered_is_kept_until_the_offer_is_made(open_page: OpenPage, sign_up: SignUp) -> None:
     trade = trade_in(sign_up, TAVERN)
     user = open_page(trade.maker)
-    offer = composer(user, trade)
-    side(offer, "You give").get_by_label("Mon of ").fill("7")
-    side(offer, "You ask for").get_by_label("Mon of ").fill("1")
+    offer = offer_of_mon(user, trade)
     with held(offer, trade):
         user.page.get_by_role("button", name="Compose an offer").click()
         expect(side(offer, "You give").get_by_label("Mon of ")).to_have_value("7")
@@ -180,6 +176,14 @@ def composer(user: PageUser, trade: Trade) -> Locator:
     user.watch(trade.match)
     user.page.get_by_role("button", name="Compose an offer").click()
     return user.page.get_by_role("dialog", name="Compose an offer")
+
+
+def offer_of_mon(user: PageUser, trade: Trade) -> Locator:
+    """Opens the form of an offer, and enters 7 mon for 1."""
+    offer = composer(user, trade)
+    side(offer, "You give").get_by_label("Mon of ").fill("7")
+    side(offer, "You ask for").get_by_label("Mon of ").fill("1")
+    return offer
 
 
 @contextmanager
