@@ -57,9 +57,46 @@ def memoize_last(function: Function[Subject, Detail, Result]) -> Function[Subjec
     return remembered
 
 
-F = TypeVar("F", bound=Callable[..., Any])
 _UNKNOWN: Final = object()
 """No function returns it."""
+
+
+def memoize_last_call(function: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
+    """Returns the function with a memory of its last call: for the very same subject it computes once."""
+    last: tuple[object, Any] = (_UNKNOWN, None)
+
+    @wraps(function)
+    def remembered(subject: Subject) -> Result:
+        nonlocal last
+        known = last  # read once: another thread may put another call in its place meanwhile
+        if known[0] is not subject:
+            last = known = (subject, function(subject))
+        result: Result = known[1]
+        return result
+
+    return remembered
+
+
+class Remembered(dict[Detail, Result]):
+    """What a function returns for each argument, found when it is first asked for.
+
+    It takes less time than a function with `lru_cache`. `size` results are remembered at most; then all are forgotten.
+    """
+
+    __slots__ = "_function", "_size"
+
+    def __init__(self, function: Callable[[Detail], Result], size: int = 4096) -> None:
+        super().__init__()
+        self._function, self._size = function, size
+
+    def __missing__(self, argument: Detail) -> Result:
+        if len(self) >= self._size:
+            self.clear()
+        self[argument] = result = self._function(argument)
+        return result
+
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def memoize_by(parts: Callable[..., Hashable], size: int = 4096) -> Callable[[F], F]:

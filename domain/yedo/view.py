@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden, hide
-from domain.value import memoize_last, replaced
+from domain.value import memoize_last, memoize_last_call, replaced
 from domain.yedo.census import held, lying_about
 from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
@@ -32,7 +32,7 @@ def mask(state: State, viewer: Viewer) -> State:
 
     A viewer sees only the own hand, answers and cards handed over, and the cards in decks that it has seen.
     """
-    clans = masked_clans(state.clans, len(state.clans))
+    clans = masked_clans(state.clans)
     return replace(
         state,
         clans=clans if viewer is None else replaced(clans, viewer, state.clans[viewer]),
@@ -41,8 +41,8 @@ def mask(state: State, viewer: Viewer) -> State:
     )
 
 
-@memoize_last
-def masked_clans(clans: tuple[Clan, ...], _count: int) -> tuple[Clan, ...]:
+@memoize_last_call
+def masked_clans(clans: tuple[Clan, ...]) -> tuple[Clan, ...]:
     """Returns all clans as spectators see them."""
     return tuple([masked_clan(clan, Seat(seat)) for seat, clan in enumerate(clans)])
 
@@ -97,7 +97,7 @@ Pool = dict[Deck, list[Card]]
 
 def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places."""
-    pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen(view, len(view.clans)).items()}
+    pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen(view).items()}
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
     view = replace(view, decks=Decks(**decks))
     for other, clan in enumerate(view.clans):
@@ -109,8 +109,8 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
 
 
-@memoize_last
-def unseen(view: State, _seats: int) -> Mapping[Deck, list[Card]]:
+@memoize_last_call
+def unseen(view: State) -> Mapping[Deck, list[Card]]:
     """Returns all cards in play except those that are visible somewhere. A search asks for many worlds of one view."""
     seen = Counter(lying_about(view))
     for clan in view.clans:

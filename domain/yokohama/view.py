@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Seat, Viewer
 from domain.secrecy import Hidden, hide
-from domain.value import memoize_last, replaced
+from domain.value import memoize_last, memoize_last_call, replaced
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import OrderId, TechnologyId
 from domain.yokohama.state import Merchant, State
@@ -18,14 +18,14 @@ Card = TypeVar("Card", OrderId, TechnologyId)
 
 def mask(state: State, viewer: Viewer) -> State:
     """Returns the state with the decks hidden, and the order cards of every seat except the viewer's."""
-    public = spectators_view(state, len(state.merchants))
+    public = spectators_view(state)
     if viewer is None:
         return public
     return replace(public, merchants=replaced(public.merchants, viewer, state.merchants[viewer]))
 
 
-@memoize_last
-def spectators_view(state: State, _seats: int) -> State:
+@memoize_last_call
+def spectators_view(state: State) -> State:
     """Returns the state as spectators see it: with the decks and all unfulfilled order cards hidden."""
     return replace(
         state,

@@ -1,8 +1,8 @@
-"""What is remembered: the last result for a very subject, and the results for the parts that a function reads."""
+"""What is remembered: the last result for a very subject, and results for an argument or for what a function reads."""
 
 from collections.abc import Callable
 
-from domain.value import memoize_by, memoize_last
+from domain.value import Remembered, memoize_by, memoize_last, memoize_last_call
 
 
 class Count:
@@ -97,3 +97,40 @@ def test_nothing_is_a_result_too() -> None:
 
     assert (first(""), first("")) == (None, None)
     assert calls == [""]
+
+
+def test_the_last_call_is_remembered_for_the_very_same_subject() -> None:
+    calls: list[list[str]] = []
+
+    @memoize_last_call
+    def length(words: list[str]) -> int:
+        calls.append(words)
+        return len(words)
+
+    one, other = ["bo"], ["bo"]
+    assert [length(words) for words in (one, one, other, other, one)] == [1, 1, 1, 1, 1]
+    assert [id(words) for words in calls] == [id(one), id(other), id(one)]
+
+
+def test_a_result_is_remembered_for_its_argument() -> None:
+    calls: list[str] = []
+
+    def first(word: str) -> str | None:
+        calls.append(word)
+        return word[0] if word else None
+
+    remembered = Remembered(first)
+    assert [remembered[word] for word in ("bo", "", "bo", "")] == ["b", None, "b", None]
+    assert calls == ["bo", ""]
+
+
+def test_no_more_results_are_remembered_for_arguments_than_allowed() -> None:
+    calls: list[int] = []
+
+    def double(number: int) -> int:
+        calls.append(number)
+        return 2 * number
+
+    remembered = Remembered(double, size=2)
+    assert [remembered[number] for number in (1, 2, 1, 2, 3, 1, 3, 1)] == [2, 4, 2, 4, 6, 2, 6, 2]
+    assert calls == [1, 2, 3, 1]
