@@ -19,10 +19,12 @@ from domain.yokohama.events import (
     YokohamaEvent,
     YokohamaPlay,
 )
-from domain.yokohama.state import DUMMY, State
+from domain.yokohama.state import DUMMY, Occupants, State
 
 Points = Mapping[Seat, int]
 """Points by seat, without seats that gain none."""
+Held = tuple[tuple[TechnologyId, ...], ...]
+"""By seat: its technology cards."""
 
 
 def score_bonuses(play: YokohamaPlay) -> None:
@@ -34,17 +36,32 @@ def score_bonuses(play: YokohamaPlay) -> None:
 
 def church_bonus(state: State) -> Points:
     """Returns the points for the most and second most assistants on the Church board (rulebook p. 9)."""
-    return majority(board_ranking(state.church), components_of(state).church.majority)
+    return points_for_church(state.components, state.church)
+
+
+def points_for_church(components: Digest, spaces: Occupants) -> Points:
+    """Returns the same by what is on the board."""
+    return majority(board_ranking(spaces), REGISTRY[components].church.majority)
 
 
 def customs_bonus(state: State) -> Points:
     """Returns the points for the most and second most assistants on the Customs board (rulebook p. 9)."""
-    return majority(board_ranking(state.customs), components_of(state).customs.majority)
+    return points_for_customs(state.components, state.customs)
+
+
+def points_for_customs(components: Digest, spaces: Occupants) -> Points:
+    """Returns the same by what is on the board."""
+    return majority(board_ranking(spaces), REGISTRY[components].customs.majority)
 
 
 def technology_bonus(state: State) -> Points:
     """Returns the points for the most and second most industry value (rulebook p. 9)."""
-    return majority(technology_ranking(state), components_of(state).scoring.technology)
+    return points_for_technologies(state.components, tuple([merchant.technologies for merchant in state.merchants]))
+
+
+def points_for_technologies(components: Digest, held: Held) -> Points:
+    """Returns the same by the technology cards of all seats."""
+    return majority(technology_ranking(components, held), REGISTRY[components].scoring.technology)
 
 
 def majority(ranking: Sequence[Seat], prize: Majority) -> Points:
@@ -54,7 +71,7 @@ def majority(ranking: Sequence[Seat], prize: Majority) -> Points:
 
 
 @lru_cache(maxsize=1024)
-def board_ranking(spaces: tuple[Seat | None, ...]) -> tuple[Seat, ...]:
+def board_ranking(spaces: Occupants) -> tuple[Seat, ...]:
     """Returns the owners of assistants on a board, most assistants first.
 
     The one with the rightmost assistant wins a tie (rulebook p. 9).
@@ -63,20 +80,16 @@ def board_ranking(spaces: tuple[Seat | None, ...]) -> tuple[Seat, ...]:
     return tuple(sorted(rightmost, key=lambda seat: (spaces.count(seat), rightmost[seat]), reverse=True))
 
 
-def industry(state: State, seat: Seat) -> int:
-    """Returns the sum of the printed industry values of a seat's technology cards."""
-    cards = components_of(state).technologies
-    return sum(cards[technology].industry for technology in state.merchants[seat].technologies)
-
-
-def technology_ranking(state: State) -> list[Seat]:
-    """Returns the owners of technology cards, most industry value first.
+def technology_ranking(components: Digest, held: Held) -> list[Seat]:
+    """Returns the owners of technology cards, most printed industry value first.
 
     The one who is earlier in turn order wins a tie (rulebook p. 9).
     """
-    value: dict[Seat, float] = {Seat(seat): industry(state, Seat(seat)) for seat in range(len(state.merchants))}
-    dummy = components_of(state).scoring.technology_of_the_dummy
-    if (seats := len(state.merchants)) in dummy:
+    cards, dummy = REGISTRY[components].technologies, REGISTRY[components].scoring.technology_of_the_dummy
+    value: dict[Seat, float] = {
+        Seat(seat): sum([cards[card].industry for card in own]) for seat, own in enumerate(held)
+    }
+    if (seats := len(held)) in dummy:
         value[DUMMY] = dummy[seats]
     return sorted((seat for seat in value if value[seat]), key=lambda seat: value[seat], reverse=True)
 

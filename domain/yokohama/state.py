@@ -63,6 +63,8 @@ Phase = Literal[
 
 DUMMY: Final = Seat(-1)
 """The owner of the assistants of an unused color, which block spaces in a 2-player game (rulebook p. 4, 9)."""
+Occupants = tuple[Seat | None, ...]
+"""By space of the Church or Customs management board: the owner of the assistant."""
 
 
 class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
@@ -249,9 +251,9 @@ class State(Value, frozen=True, omit_defaults=True):
     technology_deck: tuple[TechnologyId | Hidden, ...] = ()
     """The next card first. Secret."""
     technology_boards: tuple[TechnologyBoard, ...] = ()
-    church: tuple[Seat | None, ...] = ()
+    church: Occupants = ()
     """By space of the Church management board: the owner of the assistant."""
-    customs: tuple[Seat | None, ...] = ()
+    customs: Occupants = ()
     """By space of the Customs management board: the owner of the assistant."""
     agents: tuple[AgentSupply, ...] = ()
     achievements: tuple[OpenAchievement, ...] = ()

@@ -14,7 +14,8 @@ NONE: Final = frozenset[Title]()
 
 
 @lru_cache(maxsize=4096)
-def _titles(components: Digest, technologies: tuple[TechnologyId, ...]) -> frozenset[Title]:
+def titles_on(components: Digest, technologies: tuple[TechnologyId, ...]) -> frozenset[Title]:
+    """Returns the titles of technology cards."""
     cards = REGISTRY[components].technologies
     return frozenset(cards[technology].title for technology in technologies)
 
@@ -22,7 +23,7 @@ def _titles(components: Digest, technologies: tuple[TechnologyId, ...]) -> froze
 def titles(state: State, seat: Seat) -> frozenset[Title]:
     """Returns the titles of a seat's technology cards."""
     technologies = state.merchants[seat].technologies
-    return _titles(state.components, technologies) if technologies else NONE
+    return titles_on(state.components, technologies) if technologies else NONE
 
 
 def held(state: State, seat: Seat, *wanted: Title) -> tuple[Title, ...]:

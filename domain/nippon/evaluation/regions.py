@@ -1,7 +1,6 @@
 """What the regions are worth to a seat: what each scoring that is left would score now, and the influence itself."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from domain.components import Digest
 from domain.game import Seat
@@ -10,7 +9,7 @@ from domain.nippon.components.rows import SCORINGS
 from domain.nippon.evaluation.weights import Weights
 from domain.nippon.scoring import influences, standing, values_by_region, vehicle_value
 from domain.nippon.state import RegionOnMap, State
-from domain.value import memoize_by
+from domain.value import Value, memoize_by
 
 
 @memoize_by(lambda weights, state, seat: (weights, state.components, state.regions, state.cities, state.marker, seat))
@@ -22,7 +21,7 @@ def regions_value(weights: Weights, state: State, seat: Seat) -> float:
     return sum([region_value(weights, region, seat, done) for region in regions])
 
 
-class Region(NamedTuple):
+class Region(Value, frozen=True):
     """A region with all that decides its scorings."""
 
     components: Digest

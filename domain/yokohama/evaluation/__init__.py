@@ -7,12 +7,11 @@ bot `greedy-1` uses it.
 """
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from domain.game import Seat
-from domain.value import memoize_by
+from domain.value import Remembered, memoize_by
 from domain.weights import Weighted, between, read_folder
 from domain.yokohama.evaluation.ending import STEPS
 from domain.yokohama.evaluation.heuristics import (
@@ -40,7 +39,7 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
         return float(points(state, seat))
     seen = overview(state)
     value = estimate if state.turn.seat == seat else estimate_of_waiting
-    return value(by_nearness(tapered)[seen.ending.nearness], seen, state, seat)
+    return value(BY_NEARNESS[tapered][seen.ending.nearness], seen, state, seat)
 
 
 def estimate(weights: Weights, seen: Overview, state: State, seat: Seat) -> float:
@@ -77,10 +76,10 @@ estimate_of_waiting: Final = memoize_by(_read_while_waiting)(estimate)
 """The same for a seat that is not in turn. Most moves of another seat change nothing that it reads."""
 
 
-@lru_cache(maxsize=64)
-def by_nearness(tapered: Tapered) -> Sequence[Weights]:
-    """Returns the weights for each nearness of the end."""
-    return between(tapered.early, tapered.late, STEPS)
+BY_NEARNESS: Final[Remembered[Tapered, Sequence[Weights]]] = Remembered(
+    lambda tapered: between(tapered.early, tapered.late, STEPS)
+)
+"""The weights for each nearness of the end."""
 
 
 def _owned(weights: Weights, sites: Sites, state: State, seat: Seat) -> Hashable:

@@ -10,47 +10,68 @@ from domain.secrecy import Hidden
 from domain.value import memoize_by
 from domain.yokohama import technologies
 from domain.yokohama.components import REGISTRY, components_of
-from domain.yokohama.components.rows import LEVELS, MAX_POWER, Action, AreaId, OrderId, TechnologyId
+from domain.yokohama.components.rows import LEVELS, MAX_POWER, Action, AreaId, OrderId, SiteId, TechnologyId
 from domain.yokohama.evaluation.heuristics import (
     value_of_order,
     value_of_orders,
     value_of_reward,
     value_of_stock,
 )
-from domain.yokohama.evaluation.reach import PlaceAndPower
+from domain.yokohama.evaluation.reach import PlaceAndPower, Reach
 from domain.yokohama.evaluation.sites import Sites
 from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
 from domain.yokohama.moves.church_and_customs import donations
 from domain.yokohama.moves.icons import cost, stored
-from domain.yokohama.state import AreaBoard, State, Stock
+from domain.yokohama.state import AreaBoard, Occupants, State, Stock
 
-Occupants = tuple[Seat | None, ...]
-"""By space of the Church or Customs board: the owner of the assistant."""
+BestAndOthers = tuple[float, float]
+"""The value of the best area action, and the sum of the values of all others."""
 
 
-class AreaActions(dict[PlaceAndPower, float]):
-    """The values of area actions of a seat, each found when it is first asked for."""
+class AreaActions(dict[Reach, BestAndOthers]):
+    """The values of area actions of a seat, by what it can reach: each found when it is first asked for."""
 
-    __slots__ = "_seat", "_state", "_weights"
+    __slots__ = "_seat", "_state", "_values", "_weights"
 
     def __init__(self, weights: Weights, state: State, seat: Seat) -> None:
         super().__init__()
         self._weights, self._state, self._seat = weights, state, seat
+        self._values: dict[PlaceAndPower, float] = {}
 
-    def __missing__(self, area: PlaceAndPower) -> float:
-        place, power = area
-        self[area] = value = area_action(self._weights, self._state, self._seat, self._state.areas[place], power)
+    def __missing__(self, reach: Reach) -> BestAndOthers:
+        values = sorted(map(self._value, reach.areas), reverse=True)
+        self[reach] = found = (values[0], sum(values[1:])) if values else (0.0, 0.0)
+        return found
+
+    def _value(self, area: PlaceAndPower) -> float:
+        if (value := self._values.get(area)) is None:
+            place, power = area
+            value = area_action(self._weights, self._state, self._seat, self._state.areas[place], power)
+            self._values[area] = value
         return value
 
 
 def _read_for_area_actions(weights: Weights, sites: Sites, state: State, seat: Seat) -> Hashable:
     """Moves that only place or move assistants change none of it."""
     merchant = state.merchants[seat]
-    owned = merchant.stock, merchant.orders, merchant.technologies, merchant.warehouse
-    can_build = merchant.hand.shops > 0, merchant.hand.trading_houses > 0
-    boards = state.order_boards, state.technology_boards, state.church, state.customs
-    return weights, state.components, seat, *owned, *can_build, *boards, sites
+    hand = merchant.hand
+    return (
+        weights,
+        state.components,
+        seat,
+        merchant.stock,
+        merchant.orders,
+        merchant.technologies,
+        merchant.warehouse,
+        hand.shops > 0,
+        hand.trading_houses > 0,
+        state.order_boards,
+        state.technology_boards,
+        state.church,
+        state.customs,
+        sites,
+    )
 
 
 @memoize_by(_read_for_area_actions, size=1024)
@@ -101,26 +122,27 @@ def bonus(weights: Weights, state: State, board: AreaBoard, strength: int) -> fl
     return value_of_reward(weights, components_of(state).tokens[token].reward)
 
 
-def _building_site(weights: Weights, state: State, seat: Seat, board: AreaBoard, strength: int) -> Hashable:
-    hand = state.merchants[seat].hand
-    owned = seat in board.shops, hand.shops > 0, hand.trading_houses > 0
-    return weights, state.components, board.site, board.shops, board.trading_house is None, strength, owned
-
-
-@memoize_by(_building_site)
 def building(weights: Weights, state: State, seat: Seat, board: AreaBoard, strength: int) -> float:
     """Returns how much more the best building is worth on its space than in hand; 0 if none can be built."""
     if strength < MAX_POWER - 1 or board.site is None:
         return 0.0
     hand = state.merchants[seat].hand
-    site = components_of(state).sites[board.site]
-    best = 0.0
-    if hand.shops and seat not in board.shops:
-        free = (site.shops[space] for space, owner in enumerate(board.shops) if owner is None)
-        best = max((value_of_reward(weights, reward) + weights.built - weights.shop for reward in free), default=0.0)
-    if hand.trading_houses and board.trading_house is None:
-        best = max(best, value_of_reward(weights, site.trading_house) + weights.built - weights.trading_house)
-    return best
+    shops = board.shops if hand.shops and seat not in board.shops else ()
+    can_build_house = hand.trading_houses > 0 and board.trading_house is None
+    return _best_building(weights, state.components, board.site, shops, can_build_house)
+
+
+@lru_cache(maxsize=4096)
+def _best_building(
+    weights: Weights, components: Digest, site: SiteId, shops: Occupants, can_build_house: bool
+) -> float:
+    """Returns the same by the site, the spaces for a shop, and whether a trading house can be built."""
+    spaces = REGISTRY[components].sites[site]
+    free = (spaces.shops[space] for space, owner in enumerate(shops) if owner is None)
+    best = max((value_of_reward(weights, reward) + weights.built - weights.shop for reward in free), default=0.0)
+    if not can_build_house:
+        return best
+    return max(best, value_of_reward(weights, spaces.trading_house) + weights.built - weights.trading_house)
 
 
 def church(weights: Weights, state: State, seat: Seat, faith: int) -> float:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.forecast import ByTimeLeft, Forecast, read_forecast
 from domain.game import Seat
-from domain.yokohama.evaluation import WEIGHTED, by_nearness
+from domain.yokohama.evaluation import BY_NEARNESS, WEIGHTED
 from domain.yokohama.evaluation.ending import STEPS
 from domain.yokohama.evaluation.heuristics import (
     value_of_achievements,
@@ -62,7 +62,7 @@ class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
 def features(state: State, seat: Seat) -> Sequence[float]:
     """Returns what is counted for a seat, in the order of `Weights`."""
     seen, merchant = overview(state), state.merchants[seat]
-    weights = by_nearness(WEIGHTED.weights)[seen.ending.nearness]
+    weights = BY_NEARNESS[WEIGHTED.weights][seen.ending.nearness]
     return (
         points(state, seat),
         seen.ending.majorities[seat],

@@ -5,7 +5,6 @@ from functools import lru_cache
 from domain.components import Digest
 from domain.game import Seat
 from domain.secrecy import Hidden
-from domain.value import memoize_by
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import Order, OrderId, Pieces, Reward, TechnologyId
 from domain.yokohama.evaluation.weights import Weights
@@ -67,18 +66,23 @@ def value_of_orders(weights: Weights, components: Digest, orders: tuple[OrderId 
     )
 
 
-@memoize_by(lambda weights, order, stock: (weights, order, stock.copper, stock.silk, stock.tea, stock.fish))
 def value_of_order(weights: Weights, order: Order, stock: Stock) -> float:
     """Returns the value of an order: its reward less its goods. The fewer goods are missing, the higher it is."""
-    goods = order.goods
+    return _value_of_order(weights, order, (stock.copper, stock.silk, stock.tea, stock.fish))
+
+
+@lru_cache(maxsize=4096)
+def _value_of_order(weights: Weights, order: Order, stock: tuple[int, int, int, int]) -> float:
+    """The stock has no money and no imports, since they do not matter."""
+    goods, (copper, silk, tea, fish) = order.goods, stock
     needed = (
         weights.copper * goods.copper + weights.silk * goods.silk + weights.tea * goods.tea + weights.fish * goods.fish
     )
     missing = (
-        weights.copper * max(0, goods.copper - stock.copper)
-        + weights.silk * max(0, goods.silk - stock.silk)
-        + weights.tea * max(0, goods.tea - stock.tea)
-        + weights.fish * max(0, goods.fish - stock.fish)
+        weights.copper * max(0, goods.copper - copper)
+        + weights.silk * max(0, goods.silk - silk)
+        + weights.tea * max(0, goods.tea - tea)
+        + weights.fish * max(0, goods.fish - fish)
     )
     done = 1 - missing / needed if needed else 1.0
     return weights.order_in_reach * done * done * (value_of_reward(weights, order.reward) - needed)

@@ -41,19 +41,15 @@ from domain.yokohama.state import State
 def best_action(weights: Weights, seen: Overview, state: State, seat: Seat) -> float:
     """Returns the value of the best next area action of the president, plus a small share of the others."""
     now = state.turn.seat == seat and state.phase in ("first_additional", "placement", "movement")
-    known = area_actions(weights, seen.sites, state, seat)
-    values = [known[area] for area in reachable_areas(seen, state, seat)]
-    if not values:
-        return 0.0
-    values.sort(reverse=True)
-    return (weights.this_turn if now else weights.next_turn) * values[0] + weights.other_areas * sum(values[1:])
+    best, others = area_actions(weights, seen.sites, state, seat)[reachable_areas(seen, state, seat)]
+    return (weights.this_turn if now else weights.next_turn) * best + weights.other_areas * others
 
 
 def rest_of_action(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the pending choices of a seat and of the steps that follow them in the area action."""
     if state.turn.seat != seat or not (state.pending or state.action):
         return 0.0
-    value = sum(CHOICES[type(choice)](weights, state, seat, choice) for choice in state.pending)
+    value = sum([CHOICES[type(choice)](weights, state, seat, choice) for choice in state.pending])
     if state.action is None:
         return value
     board, strength, step = here(state), state.action.power, state.action.step

@@ -5,22 +5,32 @@ from functools import cache, lru_cache
 from itertools import compress
 from typing import Final
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.value import Value, memoize_by
 from domain.yokohama import technologies
 from domain.yokohama.areas import Place, neighbouring_places
-from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import MAX_POWER, AreaId
-from domain.yokohama.evaluation.overview import Overview
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.rows import MAX_POWER, AreaId, TechnologyId
+from domain.yokohama.evaluation.overview import Overview, Presidents
+from domain.yokohama.evaluation.sites import Sites
 from domain.yokohama.moves.placement import each_area, is_complete
 from domain.yokohama.state import State
 
 PlaceAndPower = tuple[Place, int]
 """The place of an area, and the power of a seat there, from 1 to 5."""
+SeatAndTechnologies = tuple[Seat, tuple[TechnologyId, ...]]
+"""A seat, and the technology cards that it has."""
 
 CLOSED: Final = 0
 """In place of a power: the president may not end there."""
 NOWHERE: Final[frozenset[AreaId]] = frozenset()
+
+
+class Reach(Value, frozen=True, cache_hash=True):
+    """Where the president of a seat could act next."""
+
+    areas: tuple[PlaceAndPower, ...]
 
 
 class Surroundings(Value, frozen=True, cache_hash=True):
@@ -38,48 +48,48 @@ class Surroundings(Value, frozen=True, cache_hash=True):
     """By place: the places next to it."""
 
 
-def reachable_areas(seen: Overview, state: State, seat: Seat) -> Sequence[PlaceAndPower]:
+def reachable_areas(seen: Overview, state: State, seat: Seat) -> Reach:
     """Returns the areas where the president could act next, each with the power of the seat there.
 
     A president acts in an area with an assistant of the seat, which may still be placed there.
     """
     anywhere = placements_anywhere(state, seat)
     placeable = NOWHERE if anywhere is not None else placeable_areas(state, seat)
-    return _reached(surroundings(seen, state, seat), seen.assistants[seat], anywhere or 0, placeable)
+    whose = seat, state.merchants[seat].technologies
+    around = surroundings(state.components, seen.sites, state.station, seen.presidents, whose)
+    return _reached(around, seen.assistants[seat], anywhere or 0, placeable)
 
 
 @lru_cache(maxsize=4096)
-def _reached(
-    around: Surroundings, assistants: tuple[int, ...], anywhere: int, placeable: frozenset[AreaId]
-) -> tuple[PlaceAndPower, ...]:
+def _reached(around: Surroundings, assistants: tuple[int, ...], anywhere: int, placeable: frozenset[AreaId]) -> Reach:
     """The result is kept, since most moves within an area action change none of it."""
     found = linked_places(around, assistants, anywhere, placeable)
-    return tuple([(place, min(MAX_POWER, around.power[place] + assistants[place] + more)) for place, more in found])
+    return Reach(
+        tuple([(place, min(MAX_POWER, around.power[place] + assistants[place] + more)) for place, more in found])
+    )
 
 
-def _read_for_the_surroundings(seen: Overview, state: State, seat: Seat) -> Hashable:
-    """The boards are in the order of the layout, so that is read too."""
-    return state.components, seat, state.merchants[seat].technologies, seen.sites, state.station, seen.presidents
-
-
-@memoize_by(_read_for_the_surroundings)
-def surroundings(seen: Overview, state: State, seat: Seat) -> Surroundings:
+@lru_cache(maxsize=4096)
+def surroundings(
+    components: Digest, sites: Sites, station: AreaId | None, presidents: Presidents, whose: SeatAndTechnologies
+) -> Surroundings:
     """Returns what the president of a seat finds around it. Placing an assistant changes none of it.
 
     The president ends neither in the Canal, which has no site, nor where it is, nor with another president, unless the
     seat has Postal System (`areas.has_room`).
     """
-    presidents, sites, held = seen.presidents, seen.sites, technologies.titles(state, seat)
-    own = presidents[seat]
-    closed = (own,) if "postal_system" in held else presidents
+    seat, held = whose
+    own, titles = presidents[seat], technologies.titles_on(components, held)
+    closed = (own,) if "postal_system" in titles else presidents
     power = [
-        CLOSED if board.site is None or board.id in closed else 1 + built + (board.id == state.station)
+        CLOSED if board.site is None or board.id in closed else 1 + built + (board.id == station)
         for board, built in zip(sites.boards, sites.built[seat], strict=True)
     ]
-    is_free = own is None or "tram" in held
-    near = neighbouring_places(components_of(state).city.rows[len(presidents)])
-    beside = first_places(len(power)) if is_free else near[state.layout.index(own)]
-    return Surroundings(is_free, tuple([place for place in beside if power[place]]), tuple(power), state.layout, near)
+    is_free = own is None or "tram" in titles
+    near = neighbouring_places(REGISTRY[components].city.rows[len(presidents)])
+    layout = tuple([board.id for board in sites.boards])
+    beside = first_places(len(power)) if is_free else near[layout.index(own)]
+    return Surroundings(is_free, tuple([place for place in beside if power[place]]), tuple(power), layout, near)
 
 
 @cache

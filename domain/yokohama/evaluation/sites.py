@@ -1,11 +1,13 @@
 """What is on the area boards: the assistants, and all the rest. For `evaluate`."""
 
 from functools import lru_cache
+from operator import attrgetter
+from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.value import Value
+from domain.value import Remembered, Value
 from domain.yokohama.state import AreaBoard
 
 
@@ -28,13 +30,12 @@ Assistants = tuple[tuple[int, ...], ...]
 @lru_cache(maxsize=4096)
 def sites_and_assistants(areas: tuple[AreaBoard, ...], seats: int) -> tuple[Sites, Assistants]:
     """Returns what is on the area boards of a match with so many seats, parted."""
-    sites = _sites(tuple(map(_without_assistants, areas)), seats)
-    return sites, tuple([tuple([board.assistants[seat] for board in areas]) for seat in range(seats)])
+    sites = _sites(tuple(map(_WITHOUT_ASSISTANTS.__getitem__, areas)), seats)
+    return sites, tuple(zip(*map(_ASSISTANTS, areas), strict=True))
 
 
-@lru_cache(maxsize=4096)
-def _without_assistants(board: AreaBoard) -> AreaBoard:
-    return replace(board, assistants=())
+_WITHOUT_ASSISTANTS: Final[Remembered[AreaBoard, AreaBoard]] = Remembered(lambda board: replace(board, assistants=()))
+_ASSISTANTS: Final = attrgetter("assistants")
 
 
 @lru_cache(maxsize=1024)

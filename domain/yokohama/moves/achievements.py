@@ -99,8 +99,13 @@ def next_points(state: State, opened: OpenAchievement) -> int:
 
 def areas_built(state: State, seat: Seat, category: Category) -> int:
     """Returns the number of areas of a category in which a seat has a shop or a trading house (rulebook p. 16)."""
-    areas = components_of(state).areas
-    return sum([areas[area].category == category for area in areas_with_building(state.areas, seat)])
+    return _in_category(state.components, areas_with_building(state.areas, seat), category)
+
+
+@lru_cache(maxsize=4096)
+def _in_category(components: Digest, areas: tuple[AreaId, ...], category: Category) -> int:
+    rows = REGISTRY[components].areas
+    return sum([rows[area].category == category for area in areas])
 
 
 @memoize_last
