@@ -1,6 +1,7 @@
 """The values of goods, pieces, cards and orders for a seat, in points: estimates for `evaluate`."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from domain.components import Digest
 from domain.game import Seat
@@ -8,7 +9,7 @@ from domain.secrecy import Hidden
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import Order, OrderId, Pieces, Reward, TechnologyId
 from domain.yokohama.evaluation.weights import Weights
-from domain.yokohama.moves.achievements import next_points, parts
+from domain.yokohama.moves.achievements import Owned, next_points, parts
 from domain.yokohama.state import Merchant, OpenAchievement, State, Stock
 
 
@@ -105,18 +106,38 @@ def value_of_technologies(weights: Weights, components: Digest, technologies: tu
     return sum([weights.technology + weights.industry * cards[held].industry for held in technologies])
 
 
+class Goal(NamedTuple):
+    """An open achievement."""
+
+    fulfilled_by: tuple[Seat, ...]
+    points: int
+    """For the next seat that fulfils it."""
+    parts: tuple[tuple[Owned, int], ...]
+    """How to count what a seat owns, and how many it needs."""
+    required: int
+    """How many it needs of all parts together."""
+
+
 def value_of_achievements(weights: Weights, state: State, seat: Seat) -> float:
     """Returns the value of the open achievements."""
-    return sum([value_of_achievement(weights, state, seat, opened) for opened in state.achievements])
+    goals = _goals(state.components, state.achievements)
+    return sum([value_of_achievement(weights, state, seat, goal) for goal in goals if seat not in goal.fulfilled_by])
 
 
-def value_of_achievement(weights: Weights, state: State, seat: Seat, opened: OpenAchievement) -> float:
-    """Returns the value of an achievement: the more of its requirements are met, the higher; 0 if it is fulfilled."""
-    if seat in opened.assistants:
-        return 0.0
-    met = required = 0
-    for owned, need in parts(state.components, opened.id):
+def value_of_achievement(weights: Weights, state: State, seat: Seat, goal: Goal) -> float:
+    """Returns the value of an achievement for a seat that has not fulfilled it: the more is met, the higher."""
+    met = 0
+    for owned, need in goal.parts:
         met += min(owned(state, seat), need)
-        required += need
-    done = met / required if required else 1.0
-    return float(weights.achievement_in_reach * next_points(state, opened) * done**3)
+    done = met / goal.required if goal.required else 1.0
+    return float(weights.achievement_in_reach * goal.points * done**3)
+
+
+@lru_cache(maxsize=4096)
+def _goals(components: Digest, achievements: tuple[OpenAchievement, ...]) -> tuple[Goal, ...]:
+    return tuple([_goal(components, card) for card in achievements])
+
+
+def _goal(components: Digest, card: OpenAchievement) -> Goal:
+    needs = parts(components, card.id)
+    return Goal(card.assistants, next_points(components, card), needs, sum([need for _owned, need in needs]))

@@ -88,12 +88,12 @@ def card(state: State, deck: Deck) -> Achievement:
 
 def points_now(state: State, deck: Deck) -> int:
     """Returns the points for the next player who fulfills it: more for the first than for later ones (p. 8)."""
-    return next_points(state, open_card(state, deck))
+    return next_points(state.components, open_card(state, deck))
 
 
-def next_points(state: State, opened: OpenAchievement) -> int:
+def next_points(components: Digest, opened: OpenAchievement) -> int:
     """Returns the same for an open card."""
-    points = components_of(state).achievements[opened.id]
+    points = REGISTRY[components].achievements[opened.id]
     return points.later if opened.assistants else points.first
 
 
