@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Final
 
-from domain.game import Seat
+from domain.game import Seat, points_of
 from domain.value import Remembered, memoize_by
 from domain.weights import Weighted, between, read_folder
 from domain.yokohama.evaluation.ending import STEPS
@@ -44,10 +44,11 @@ def evaluate_by(tapered: Tapered, state: State, seat: Seat) -> float:
 
 def estimate(weights: Weights, seen: Overview, state: State, seat: Seat) -> float:
     """Returns the value of a state that is not over. Majorities count as if it were."""
+    sets, owned = possessions(weights, seen.sites, state, seat)
     return (
-        points(state, seat)
-        + (weights.majority_so_far * seen.ending.majorities[seat] + points_of_sets(state, seat))
-        + possessions(weights, seen.sites, state, seat)
+        points_of(state.merchants[seat].lines, seat)
+        + (weights.majority_so_far * seen.ending.majorities[seat] + sets)
+        + owned
         + rest_of_action(weights, state, seat)
         + best_action(weights, seen, state, seat)
     )
@@ -93,7 +94,7 @@ def _owned(weights: Weights, sites: Sites, state: State, seat: Seat) -> Hashable
         merchant.hand,
         merchant.agents,
         merchant.technologies,
-        len(merchant.fulfilled),
+        merchant.fulfilled,
         len(merchant.tokens),
         state.achievements,
         sites,
@@ -101,10 +102,10 @@ def _owned(weights: Weights, sites: Sites, state: State, seat: Seat) -> Hashable
 
 
 @memoize_by(_owned)
-def possessions(weights: Weights, _sites: Sites, state: State, seat: Seat) -> float:
-    """Returns the value of what a seat owns, and of the achievements that it counts for."""
+def possessions(weights: Weights, _sites: Sites, state: State, seat: Seat) -> tuple[int, float]:
+    """Returns the points of a seat for sets of country icons, and the value of what it owns and of achievements."""
     merchant = state.merchants[seat]
-    return (
+    owned = (
         value_of_stock(weights, merchant.stock)
         + value_of_orders(weights, state.components, merchant.orders, merchant.stock)
         + value_of_pieces(weights, merchant.hand)
@@ -112,6 +113,7 @@ def possessions(weights: Weights, _sites: Sites, state: State, seat: Seat) -> fl
         + value_of_technologies(weights, state.components, merchant.technologies)
         + value_of_achievements(weights, state, seat)
     )
+    return points_of_sets(state, seat), owned
 
 
 WEIGHTED: Final[Weighted[Tapered]] = read_folder(Path(__file__).parent, Tapered, evaluate_by)

@@ -74,7 +74,7 @@ def _read_for_area_actions(weights: Weights, sites: Sites, state: State, seat: S
     )
 
 
-@memoize_by(_read_for_area_actions, size=1024)
+@memoize_by(_read_for_area_actions)
 def area_actions(weights: Weights, _sites: Sites, state: State, seat: Seat) -> AreaActions:
     """Returns the values of area actions of a seat. The assistants on the area boards do not matter."""
     return AreaActions(weights, state, seat)
