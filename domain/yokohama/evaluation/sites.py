@@ -1,7 +1,7 @@
 """What is on the area boards: the assistants, and all the rest. For `evaluate`."""
 
 from functools import lru_cache
-from operator import attrgetter
+from operator import itemgetter
 from typing import Final
 
 from msgspec.structs import replace
@@ -31,11 +31,11 @@ Assistants = tuple[tuple[int, ...], ...]
 def sites_and_assistants(areas: tuple[AreaBoard, ...], seats: int) -> tuple[Sites, Assistants]:
     """Returns what is on the area boards of a match with so many seats, parted."""
     sites = _sites(tuple(map(_WITHOUT_ASSISTANTS.__getitem__, areas)), seats)
-    return sites, tuple(zip(*map(_ASSISTANTS, areas), strict=True))
+    standing = [board.assistants for board in areas]
+    return sites, tuple([tuple(map(itemgetter(seat), standing)) for seat in range(seats)])
 
 
 _WITHOUT_ASSISTANTS: Final[Remembered[AreaBoard, AreaBoard]] = Remembered(lambda board: replace(board, assistants=()))
-_ASSISTANTS: Final = attrgetter("assistants")
 
 
 @lru_cache(maxsize=1024)
