@@ -111,7 +111,7 @@ class Goal(NamedTuple):
 
     fulfilled_by: tuple[Seat, ...]
     points: int
-    """For the next seat that fulfils it."""
+    """For the next seat that fulfills it."""
     parts: tuple[tuple[Owned, int], ...]
     """How to count what a seat owns, and how many it needs."""
     required: int
