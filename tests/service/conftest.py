@@ -154,6 +154,14 @@ def operator(spectator: Caller) -> Caller:
 
 
 @pytest.fixture
+def on_duty(player: Callable[[str], Caller], operator: Caller) -> Caller:
+    """An account with a token that operates the service."""
+    account = player("Olga")
+    made = operator.post(f"/v1/players/{account.id}/operator-tokens", {"name": "On duty"}).get_json()
+    return Caller(account.client, account.id, made["token"])
+
+
+@pytest.fixture
 def match(ada: Caller, bea: Caller) -> str:
     """The path of a running match, in which Ada moves first, then Bea."""
     path = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}).headers["Location"]

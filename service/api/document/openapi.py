@@ -125,13 +125,15 @@ def _add_scopes(paths: Document) -> None:
     Only a scheme of OAuth can list scopes in `security`.
     """
     for operation in (each for path in paths.values() for each in path.values() if isinstance(each, dict)):
-        named = next((scopes[0] for each in operation["security"] for scopes in each.values() if scopes), None)
-        if named is not None:
+        named = [scopes[0] for each in operation["security"] for scopes in each.values() if scopes]
+        if named:
             sent = "A token that is sent needs" if {} in operation["security"] else "It needs a token with"
+            too = ", or `operate` at the address of the operator" if named[1:] else ""
             before = operation.get("description", "")
-            operation["description"] = f"{before}\n\n{sent} the scope `{named}`.".strip()
-            operation["x-scope"] = named
-            operation["security"] = [{name: [] for name in each} for each in operation["security"]]
+            operation["description"] = f"{before}\n\n{sent} the scope `{named[0]}`{too}.".strip()
+            operation["x-scope"] = named[0]
+            plain = [{name: [] for name in each} for each in operation["security"]]
+            operation["security"] = [each for place, each in enumerate(plain) if each not in plain[:place]]
 
 
 def _add_examples(paths: Document, found: Mapping[str, Example]) -> None:

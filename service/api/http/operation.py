@@ -13,6 +13,7 @@ from marshmallow import Schema
 from msgspec import Struct
 
 from service.api.http.context import (
+    operates,
     require_operator,
     require_operators_address,
     require_player,
@@ -67,6 +68,8 @@ class Operation:
     any_scope: bool = False
     """True if every token allows it, whatever its scopes."""
     operators_only: bool = False
+    operators_too: bool = False
+    """True if it does more for the operator, who calls with the scope `operate` at the address of the operator."""
     for_machines: bool = False
     """True for monitoring: the operation ignores tokens and works without the store."""
     at_operators_address: bool = False
@@ -98,14 +101,8 @@ class Operation:
 
     def handle(self, view: View, path: Mapping[str, Any]) -> Response:
         """Checks who calls, parses the request and calls the view. Raises `RequestRefused`."""
-        if self.players_only:
-            require_player()
-        if self.operators_only or self.at_operators_address:
-            require_operators_address()
-        if self.operators_only:
-            require_operator()
-        elif self.scope is not None:
-            require_scope(self.scope)
+        if not (self.operators_too and operates()):
+            self._check_caller()
         if self.limit is not None:
             spend(self.limit)
         current = current_request()
@@ -114,6 +111,16 @@ class Operation:
         parts = {name: read(current, schema) for name, read, schema in self._readers}
         with services().replicas.having_accounts() if self.changes_accounts else nullcontext():
             return view(**path, **parts)
+
+    def _check_caller(self) -> None:
+        if self.players_only:
+            require_player()
+        if self.operators_only or self.at_operators_address:
+            require_operators_address()
+        if self.operators_only:
+            require_operator()
+        elif self.scope is not None:
+            require_scope(self.scope)
 
     def completed_for(self, method: str, path: str) -> "Operation":
         """Returns the operation with the scope and the rate limit of a method, unless it names others or needs none.
@@ -147,7 +154,8 @@ class Operation:
         token: dict[str, Any] = {"token": [] if self.scope is None else [self.scope]}
         if self.for_machines or (self.any_scope and not self.players_only):  # generated clients then need no token
             return []
-        return [token] if self.players_only or self.operators_only else [{}, token]
+        tokens = [token, {"token": ["operate"]}] if self.operators_too else [token]
+        return tokens if self.players_only or self.operators_only else [{}, *tokens]
 
     def _parameters(self) -> list[Any]:
         parts = (("query", self.query), ("header", self.headers))

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response
 
-from service.api.http.context import caller_id, match_seen, operates, require_player, services
+from service.api.http.context import any_match_seen, caller_id, match_seen, operates, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.chat import ChatAnswer, ChatQuery, MessageBody
@@ -59,12 +59,12 @@ def write_message(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
 @resource.operation(
     "DELETE",
     f"{_CHAT}/<message_id>",
-    Operation("removeMessage", Message, players_only=True, problems=REFUSED),
+    Operation("removeMessage", Message, players_only=True, operators_too=True, problems=REFUSED),
 )
 def remove_message(match_id: str, message_id: str) -> Response:
     """Remove a message
 
-    Its player does, or an operator with a token that has the scope `operate`.
+    Its player does, or the operator at the address of the operator.
     """
-    player, match = require_player(), match_seen(match_id).match
-    return reply(services().chat.remove(match, MessageId(message_id), None if operates() else player.id))
+    match, by = any_match_seen(match_id).match, None if operates() else require_player().id
+    return reply(services().chat.remove(match, MessageId(message_id), by))

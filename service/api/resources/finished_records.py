@@ -24,7 +24,13 @@ resource = Resource("finished records", __name__, description="The records of al
     "GET",
     "/v1/records",
     Operation(
-        "listRecords", None, limit="exporting", query=RecordsQuery, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)
+        "listRecords",
+        None,
+        operators_too=True,
+        limit="exporting",
+        query=RecordsQuery,
+        texts=(MEDIA,),
+        problems=(HTTPStatus.NOT_FOUND,),
     ),
 )
 def list_records(query: dict[str, Any]) -> Response:

@@ -10,8 +10,8 @@ from domain.game import Version
 from domain.match import TRANSLATED, MatchId
 from domain.phrasebook import ENGLISH
 from service.api.http.context import (
-    admission,
     allowed_wait,
+    any_match_seen,
     bad_token,
     caller_id,
     operates,
@@ -38,6 +38,7 @@ resource = Resource("waiting", __name__, description="Why a match waits.")
         "getWaiting",
         WaitingFor,
         query=NewsQuery,
+        operators_too=True,
         conditional=True,
         invitable=True,
         problems=(HTTPStatus.NOT_FOUND,),
@@ -50,20 +51,14 @@ def get_waiting(match_id: str, query: dict[str, Any]) -> Response:
     is sent when the match has a newer version, or the time is over. The operator also learns which process plays for
     a bot.
     """
-    match_view = _seen(match_id)
+    match_view = any_match_seen(match_id)
     since, wait = query.get("since", 0), allowed_wait(query["wait"])
     if since > match_view.match.version:
         raise not_found("version", "since")
     if wait and since == match_view.match.version and not match_view.is_over():
         _wait_for_news(match_view.match.id, since, wait)
-        match_view = _seen(match_id)
+        match_view = any_match_seen(match_id)
     return by_content(_waiting_for(match_view))
-
-
-def _seen(match: str) -> MatchView:
-    """Returns a match as the caller may see it; the operator sees every match, as a spectator. Raises `NotFound`."""
-    may_see = (lambda _match: True) if operates() else admission()
-    return services().reading.match_view(MatchId(match), caller_id(), may_see=may_see)
 
 
 def _wait_for_news(match: MatchId, since: Version, wait: float) -> None:
@@ -106,6 +101,6 @@ def retry_match(match_id: str, headers: dict[str, str]) -> Response:  # noqa: AR
 
     If the match is not stuck, nothing happens.
     """
-    match_view = _seen(match_id)
+    match_view = any_match_seen(match_id)
     services().bot_attempts.try_again(match_view.match.id)
     return reply(_waiting_for(match_view))

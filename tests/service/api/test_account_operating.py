@@ -60,9 +60,7 @@ def test_only_the_operator_does_this_and_only_to_accounts_that_there_are(ada: Ca
         assert (problem["status"], problem["code"]) == (404, "unknown-player")
 
 
-def test_an_account_becomes_an_operator_by_a_token_of_the_operator(ada: Caller, operator: Caller):
-    token = operator.post(at(ada, "operator-tokens"), {"name": "On duty"}).get_json()["token"]
-    on_duty = Caller(ada.client, ada.id, token)
+def test_an_account_becomes_an_operator_by_a_token_of_the_operator(ada: Caller, on_duty: Caller):
     assert on_duty.get("/v1/quarantine").status_code == 200
     assert on_duty.get(ME).get_json()["code"] == "missing-scope"
     assert ada.get("/v1/quarantine").get_json()["code"] == "missing-scope"

@@ -2,6 +2,7 @@
 
 import pytest
 import redis
+from flask import Flask
 
 from domain.match import MatchId
 from domain.refusals import MatchRefused
@@ -30,6 +31,11 @@ def say(caller: Caller, path: str, text: str, audience: str = "seats", **headers
 
 def heard(caller: Caller, path: str, query: str = "") -> list[str]:
     return [message["text"] for message in caller.get(f"{path}/chat{query}").get_json()["messages"]]
+
+
+def caller(request: pytest.FixtureRequest, name: str) -> Caller:
+    found: Caller = request.getfixturevalue(name)
+    return found
 
 
 def test_players_read_everything_and_others_what_is_for_everybody(ada, bea, spectator, player, path):
@@ -146,7 +152,7 @@ def test_messages_of_a_deleted_account_are_not_told(ada, bea, path):
     assert heard(ada, path) == []
 
 
-def test_a_message_is_removed_by_its_player_or_the_operator(ada, bea, spectator, path):
+def test_a_message_is_removed_by_its_player_and_not_by_others(ada, bea, spectator, path):
     one, other = say(ada, path, "One."), say(ada, path, "Other.")
     assert bea.delete(f"{path}/chat/{one}").get_json()["code"] == "not-your-message"
     assert ada.delete(f"{path}/chat/{one}").get_json()["text"] == "One."
@@ -154,6 +160,26 @@ def test_a_message_is_removed_by_its_player_or_the_operator(ada, bea, spectator,
     say(ada, path, "Public.", "everybody")
     assert heard(ada, path) == ["Other.", "Public."]
     assert spectator.delete(f"{path}/chat/{other}").status_code == 401
+
+
+@pytest.mark.parametrize("who", ["operator", "on_duty"])
+@pytest.mark.parametrize("private", [False, True])
+def test_the_operator_removes_what_any_player_said(who, private, ada, request: pytest.FixtureRequest):
+    own, operator = str(ada.post("/v1/matches", PLAN | {"private": private}).headers["Location"]), caller(request, who)
+    said = [say(ada, own, "Mean.", audience) for audience in ("seats", "everybody")]
+    assert [operator.delete(f"{own}/chat/{message}").status_code for message in said] == [200, 200]
+    assert heard(ada, own) == []
+    assert operator.delete(f"{own}/chat/{said[0]}").get_json()["code"] == "unknown-message"
+
+
+@pytest.mark.parametrize(("who", "code"), [("operator", "token-needed"), ("on_duty", "missing-scope")])
+def test_the_operator_removes_nothing_at_the_public_address(
+    who, code, ada, path, running_app: Flask, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+):
+    message, operator = say(ada, path, "Mean.", "everybody"), caller(request, who)
+    monkeypatch.setattr(running_app.extensions["kifu"], "operators", ("127.0.0.1", "1"))
+    assert operator.delete(f"{path}/chat/{message}").get_json()["code"] == code
+    assert heard(ada, path) == ["Mean."]
 
 
 @pytest.mark.parametrize("made_up", ["1", "-", "1-1-1", "x", "9" * 30 + "-1"])

@@ -168,11 +168,17 @@ def test_while_the_projections_are_behind_nothing_is_listed_that_ended_since(
 
 
 def test_private_matches_are_for_those_who_took_part_and_for_the_operator(
-    ada: Caller, bea: Caller, spectator: Caller, operator: Caller, player: Callable[[str], Caller], finish: Finish
+    ada: Caller,
+    bea: Caller,
+    spectator: Caller,
+    operator: Caller,
+    on_duty: Caller,
+    player: Callable[[str], Caller],
+    finish: Finish,
 ) -> None:
     public, secret = finish(), finish(private=True)
     stranger = player("Eve")
-    for caller in (ada, bea, operator):
+    for caller in (ada, bea, operator, on_duty):
         assert page(caller).matches == [*public, *secret]
         assert page(caller, "limit=1").last["more"] is True
     for caller in (stranger, spectator):

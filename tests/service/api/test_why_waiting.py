@@ -130,7 +130,12 @@ def test_only_the_account_whose_turns_they_are_and_the_operator_learn_how_many_a
 
 
 def test_only_the_operator_learns_which_process_plays_for_a_bot(
-    ada: Caller, spectator: Caller, operator: Caller, project: Project, attempt: Callable[[str], Attempt]
+    ada: Caller,
+    spectator: Caller,
+    operator: Caller,
+    on_duty: Caller,
+    project: Project,
+    attempt: Callable[[str], Attempt],
 ):
     match = opened(ada, A_BOT, ME)
     project()
@@ -138,8 +143,9 @@ def test_only_the_operator_learns_which_process_plays_for_a_bot(
     for caller in (ada, spectator):
         turn = waiting(caller, match)["bot_turn"]
         assert (turn["state"], turn["worker"], turn["worker_since"]) == ("thinking", None, None)
-    turn = waiting(operator, match)["bot_turn"]
-    assert (turn["worker"], turn["worker_since"]) == ("machine-1/worker 1", begun.since)
+    for caller in (operator, on_duty):
+        turn = waiting(caller, match)["bot_turn"]
+        assert (turn["worker"], turn["worker_since"]) == ("machine-1/worker 1", begun.since)
 
 
 def test_the_operators_token_tells_no_more_than_any_other_at_the_public_address(
