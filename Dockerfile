@@ -4,7 +4,7 @@ RUN python -m venv /opt/kifu
 WORKDIR /source
 # The libraries are a layer of their own: it is built again only when one of these two files changes.
 COPY pyproject.toml constraints.txt ./
-RUN touch README.md && /opt/kifu/bin/pip install --no-cache-dir --constraint constraints.txt '.[server]'
+RUN touch README.md && /opt/kifu/bin/pip install --no-cache-dir --constraint constraints.txt '.[server,tracing]'
 COPY README.md ./
 COPY domain domain
 COPY events events

@@ -94,10 +94,17 @@ def test_the_commands_of_the_image_install_a_program_that_works(tmp_path: Path) 
 @pytest.mark.parametrize("name", sorted(KIFU))
 def test_every_setting_is_passed_to_every_part(name: str) -> None:
     given = KIFU[name]["environment"]
-    usual = {"OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG"}
+    usual = {"OTEL_BSP_SCHEDULE_DELAY", "OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG"}
     assert set(given) == {f"KIFU_{field.upper()}" for field in Settings.__dataclass_fields__} | usual
     passed = {f"KIFU_{field.upper()}" for field in Settings.__dataclass_fields__ if field not in FIXED} | usual
     assert {variable: given[variable] for variable in passed} == {variable: f"${{{variable}:-}}" for variable in passed}
+
+
+def test_how_many_processes_run_is_a_setting_so_that_no_later_command_changes_it() -> None:
+    numbers = {name: part["deploy"]["replicas"] for name, part in SERVICES.items() if "deploy" in part}
+    assert numbers == {"api": "${API_PROCESSES:-1}", "worker": "${BOT_WORKERS:-2}"}
+    told = "".join(path.read_text() for path in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+    assert re.findall(r"--scale\b", told) == []
 
 
 def test_only_the_proxy_has_public_ports_and_the_operators_is_not_among_them() -> None:
