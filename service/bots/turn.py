@@ -26,7 +26,7 @@ from service.bots.search.search_bot import SearchBot
 from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, giving_way, interrupted_after
 from service.use_cases.bot_attempts import PATIENCE, Attempt, BotAttempts
 from service.use_cases.bot_reasons import KeptReasons
-from service.use_cases.checks import StaleVersion
+from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.matches import Matches
 from service.use_cases.seats import bot_holder
 from service.use_cases.unit_of_work import CommandIds
@@ -177,7 +177,7 @@ class BotPlayer:
         command = self._command_ids.command(bot_holder(waiting.bot).player, None, None)
         try:
             self._matches.play(waiting.match, [chosen.move], command, expected=attempt.version, seat=waiting.seat)
-        except StaleVersion:
+        except (StaleVersion, Forbidden, NotFound):  # the match has moved on, another has the seat, or it is gone
             return "again"
         except (StoreUnavailable, UnreadableRecord):
             raise

@@ -120,6 +120,20 @@ def test_a_bot_that_fails_three_times_is_replaced_by_the_next_weaker_one_and_the
     assert newest(match).board.turn == Seat(1)
 
 
+def test_a_bot_whose_seat_another_one_holds_when_it_has_decided_has_not_failed(
+    services: Services, worker: Any, bots: Any, new_match: NewMatch, newest: Newest, attempts: BotAttempts
+) -> None:
+    def replaced_meanwhile(_call: int) -> Struct:
+        services.matches.replace_bot(match, Seat(0), RANDOM, "error", expected=newest(match).version)
+        return stones.Take(1)
+
+    asked = bots(greedy=replaced_meanwhile)
+    match = new_match(A_GREEDY_BOT, ME)
+    assert worker().play(match) == 1
+    assert (asked, attempts.of(match)) == (["greedy"], None)
+    assert newest(match).board.turn == Seat(1)
+
+
 def test_a_bot_that_fails_once_is_asked_again_and_stays(
     worker: Any, bots: Any, new_match: NewMatch, newest: Newest
 ) -> None:
