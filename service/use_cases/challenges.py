@@ -17,8 +17,8 @@ from redis import Redis
 from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused, Refused
 from events.projections.lobby import Lobby
-from events.store import CommandId, CommandReused, Fingerprint, Millis
-from service.use_cases.accounts import Player
+from events.store import CommandId, CommandReused, Fingerprint, Millis, UnreadableRecord
+from service.use_cases.accounts import BrokenAccount, Player
 from service.use_cases.blocks import Blocks
 from service.use_cases.bot_accounts import BotAccounts, BotProfile
 from service.use_cases.challenge import LASTS, LASTS_FOR_PEOPLE, Challenge, ChallengeId, ChallengeSeat
@@ -118,13 +118,15 @@ class Challenges:
     def sweep(self) -> int:
         """Ends the challenges that nobody has answered in time; returns how many. Forgets those that ended long ago.
 
-        A challenge that is still claimed was left by a crash: its match begins now.
+        A challenge that is still claimed was left by a crash: its match begins now, unless that or an account cannot be
+        read.
         """
         due = self._store.due(_SWEPT)
         expired = [each for each in due if each.status == "open"]
         for each in expired:
             if each.is_claimed:
-                with suppress(Refused):  # it is open again then, and ends when this is called next
+                # One that is refused is open again, and ends when this is called next.
+                with suppress(Refused, UnreadableRecord, BrokenAccount):
                     self._finish(each)
             else:
                 self._store.write(each, replace(each, status="expired"))

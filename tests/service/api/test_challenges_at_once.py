@@ -12,8 +12,10 @@ from domain.match import PlayerId
 from domain.refusals import MatchRefused
 from service.bootstrap import Services
 from service.use_cases import challenge_store
-from service.use_cases.challenge import LASTS, Challenge, ChallengeId
+from service.use_cases.challenge import LASTS, LASTS_FOR_PEOPLE, Challenge, ChallengeId
 from service.use_cases.challenges import MOST_MADE
+from tests.account_homes import home
+from tests.events.backup.backups import rewrite
 from tests.service.api.challenging import PATH, challenged, code, declared, made_account
 from tests.service.conftest import Caller, at_once
 
@@ -56,6 +58,24 @@ def test_a_match_whose_answer_was_interrupted_begins_when_the_time_to_answer_is_
     accepted = ada.get(path).get_json()
     assert accepted["status"] == "accepted"
     assert ada.get(f"/v1/matches/{accepted['match']}").get_json()["status"] == "playing"
+
+
+@pytest.mark.parametrize("broken", ["match", "account"])
+def test_what_cannot_be_read_of_an_interrupted_answer_keeps_no_other_challenge_from_its_end(
+    broken: str, bot: Caller, ada: Caller, bea: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, begin = challenged(ada, bot).headers["Location"], services.challenges._begin
+    interrupted(monkeypatch, services, bot, path, begin if broken == "match" else lambda *_: None)
+    if broken == "match":
+        (match,) = services.store.matches()
+        rewrite(services.redis, match, 1, {b"e": b"{oops"})
+    else:
+        services.redis.hset(home(bot.id).players, bot.id, "{oops")
+    other = challenged(bea, ada).headers["Location"]
+    now = services.challenges._store.now()
+    monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + LASTS_FOR_PEOPLE)
+    services.challenges.sweep()
+    assert bea.get(other).get_json()["status"] == "expired"
 
 
 @pytest.mark.parametrize("gone", ["deleted", "suspended"])
