@@ -16,6 +16,8 @@ from service.conformance.messages import Answer, Request
 from service.conformance.reading_stories import is_json
 from service.conformance.story import Fault
 
+_EVENTS, _LINES = "text/event-stream", "application/x-ndjson"
+"""The two forms of a stream."""
 _LONGEST_WAIT: Final = 120
 """Seconds for which an answer of the service is waited for."""
 _OF_A_CONNECTION: Final = frozenset(
@@ -94,7 +96,7 @@ class _Handler(BaseHTTPRequestHandler):
         connection, answer = self.relay.asked(request)
         try:
             content_type = answer.headers.get("Content-Type", "")
-            is_stream = content_type.startswith("text/event-stream")
+            is_stream = content_type.startswith((_EVENTS, _LINES))
             body = b"" if is_stream else answer.read()
             self.relay.examination.each(lambda story: story.answered(request, answer.status))
             if fault.cut:
@@ -102,7 +104,9 @@ class _Handler(BaseHTTPRequestHandler):
             if fault.answer is not None:
                 self._send(fault.answer)
             elif is_stream:
-                self._stream(request, answer)
+                self._stream(
+                    answer, self._told(request, answer) if content_type.startswith(_EVENTS) else _lines(answer)
+                )
             else:
                 body = self._changed(request, answer.status, content_type, body)
                 self._send(Answer(answer.status, _passed(answer), body))
@@ -124,19 +128,24 @@ class _Handler(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(answer.body)
 
-    def _stream(self, request: Request, answer: http.client.HTTPResponse) -> None:
-        """Passes a stream on, event by event; cuts it in the middle of one if a story says so."""
+    def _stream(self, answer: http.client.HTTPResponse, pieces: Iterator[bytes]) -> None:
+        """Sends the pieces of a stream, each as soon as it is there."""
         self.close_connection = True
         self.send_response(answer.status)
         for name, value in _passed(answer).items():
             self.send_header(name, value)
         self.send_header("Connection", "close")
         self.end_headers()
+        for piece in pieces:
+            self.wfile.write(piece)
+            self.wfile.flush()
+
+    def _told(self, request: Request, answer: http.client.HTTPResponse) -> Iterator[bytes]:
+        """Yields what the client gets of the events of a stream; ends in the middle of one if a story says so."""
         for event in _events(answer):
             active = self.relay.examination.in_stream(request)
             told = event if active is None else active.stream(request, event)
-            self.wfile.write(event[: len(event) // 2] if told is None else told)
-            self.wfile.flush()
+            yield event[: len(event) // 2] if told is None else told
             if told is None:
                 return
             self.relay.examination.each(lambda story: story.told(request.match))
@@ -151,6 +160,11 @@ for _method in ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"):
 
 def _passed(answer: http.client.HTTPResponse) -> dict[str, str]:
     return {name: value for name, value in answer.getheaders() if name.lower() not in _OF_A_CONNECTION}
+
+
+def _lines(answer: http.client.HTTPResponse) -> Iterator[bytes]:
+    """Yields the lines of a stream, of which no story says anything."""
+    return iter(answer.readline, b"")
 
 
 def _events(answer: http.client.HTTPResponse) -> Iterator[bytes]:
