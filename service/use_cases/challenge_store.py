@@ -14,7 +14,7 @@ from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.turns import announce
 from events.receipts import AccountScript
-from events.store import Millis
+from events.store import REMEMBERED_FOR, Millis
 from service.use_cases.challenge import Challenge, ChallengeId, ChallengeStatus
 
 _TAG: Final = "kifu:{challenges}"
@@ -184,10 +184,18 @@ class ChallengeStore:
             documents = self._redis.hmget(_documents(), found) if found else ()
         return [_CHALLENGE.decode(document) for document in documents if document is not None]
 
+    def has_forgotten(self, challenge: ChallengeId) -> bool:
+        """True if there was a challenge of this id within the time in which requests are remembered."""
+        with reaching_redis():
+            return self._redis.zscore(_forgotten(), challenge) is not None
+
     def forget(self, challenges: Iterable[Challenge]) -> None:
-        """Removes challenges that have ended."""
+        """Removes challenges that have ended. Their ids are remembered as long as requests are."""
+        now = self.now()
         with writing_redis(), self._redis.pipeline() as pipe:
+            pipe.zremrangebyscore(_forgotten(), "-inf", now)
             for challenge in challenges:
+                pipe.zadd(_forgotten(), {challenge.id: now + REMEMBERED_FOR})
                 pipe.hdel(_documents(), challenge.id)
                 pipe.zrem(_times(), challenge.id)
                 for player in (challenge.challenger, challenge.challenged):
@@ -204,6 +212,11 @@ def _documents() -> Key:
 def _times() -> Key:
     """Sorted set: these, by the time at which they end, or are forgotten."""
     return Key(f"{_TAG}:times")
+
+
+def _forgotten() -> Key:
+    """Sorted set: the ids of those that were removed, by the time until which they are remembered."""
+    return Key(f"{_TAG}:forgotten")
 
 
 def _of(player: PlayerId) -> Key:

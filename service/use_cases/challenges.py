@@ -78,6 +78,8 @@ class Challenges:
         name = secrets.token_urlsafe(12) if key is None else self._command_ids.match(challenger.id, f"challenge {key}")
         new = self._planned(ChallengeId(name), challenger, plan)
         known = self._store.get(new.id)
+        if known is None and self._store.has_forgotten(new.id):
+            raise _over(None)
         if known is not None:
             if replace(new, created=known.created, ends=known.ends) != _as_made(known):
                 raise CommandReused
@@ -132,6 +134,13 @@ class Challenges:
                 self._store.write(each, replace(each, status="expired"))
         self._store.forget(each for each in due if each.status != "open")
         return len(expired)
+
+    def can_be_challenged(self, player: PlayerId, profile: BotProfile) -> bool:
+        """True if a bot account is neither deleted nor suspended, and plays fewer matches than it wants."""
+        try:
+            return self._present(player) is not None and self.is_free(player, profile)
+        except BrokenAccount:
+            return False
 
     def is_free(self, player: PlayerId, profile: BotProfile) -> bool:
         """True unless a bot account plays as many matches as it wants."""
@@ -238,8 +247,8 @@ class Challenges:
             raise MatchRefused("plays-enough", "This bot account plays as many matches as it wants.", field="player")
 
 
-def _over() -> MatchRefused:
-    return MatchRefused("challenge-over", "This challenge is not open any more.", field="challenge_id")
+def _over(field: str | None = "challenge_id") -> MatchRefused:
+    return MatchRefused("challenge-over", "This challenge is not open any more.", field=field)
 
 
 def _as_made(challenge: Challenge) -> Challenge:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.match import PlayerId
+from events.store import REMEMBERED_FOR
 from service.bootstrap import Services
 from service.use_cases import challenge_store
 from service.use_cases.account_events import AccountChallenged, AccountChallengeEnded
@@ -138,7 +139,24 @@ def test_a_challenge_ends_by_itself_after_an_hour_and_is_forgotten_after_another
     assert ada.get(f"{PATH}/{made['id']}").get_json()["status"] == "expired"
     monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + 2 * LASTS)
     assert services.challenges.sweep() == 0
-    assert not keys_with(services.redis, made["id"])
+    assert keys_with(services.redis, made["id"]) == [b"kifu:{challenges}:forgotten"]
+    monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + 2 * LASTS + REMEMBERED_FOR)
+    services.challenges._store.forget([])
+    assert keys_with(services.redis, made["id"]) == []
+
+
+def test_a_request_that_is_repeated_challenges_nobody_again_when_its_challenge_is_forgotten(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its match would be the one of before."""
+    body = {"player": bot.id, "game": "stones"}
+    made = ada.post(PATH, body, Idempotency_Key="once").get_json()
+    bot.post(f"{PATH}/{made['id']}/accept")
+    now = services.challenges._store.now()
+    monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + 2 * LASTS)
+    services.challenges.sweep()
+    assert code(ada.post(PATH, body, Idempotency_Key="once")) == (409, "challenge-over")
+    assert ada.post(PATH, body, Idempotency_Key="twice").status_code == 201
 
 
 def test_a_bot_account_is_challenged_only_as_it_says(
@@ -231,12 +249,13 @@ def test_a_challenge_that_is_sent_again_is_made_once(bot: Caller, ada: Caller) -
 
 
 def test_the_bot_accounts_that_accept_challenges_are_listed_in_pages(
-    player: Callable[[str], Caller], spectator: Caller, ada: Caller, project: Callable[[], None]
+    player: Callable[[str], Caller], spectator: Caller, operator: Caller
 ) -> None:
     bots = [declared(player(f"Robo {number}"), description=f"Number {number}.") for number in range(3)]
     declared(player("Away"), accepts=False)
     gone = declared(player("Gone"))
     gone("DELETE", "/v1/players/me", {"confirm": "Gone"})
+    operator.put(f"/v1/players/{declared(player('Rude')).id}/suspension", {"reason": "Insults."})
     found: list[str] = []
     cursor = ""
     while cursor is not None:
