@@ -132,7 +132,7 @@ def _add_scopes(paths: Document) -> None:
             before = operation.get("description", "")
             operation["description"] = f"{before}\n\n{sent} the scope `{named[0]}`{too}.".strip()
             operation["x-scope"] = named[0]
-            plain = [{name: [] for name in each} for each in operation["security"]]
+            plain: list[dict[str, Any]] = [{name: [] for name in each} for each in operation["security"]]
             operation["security"] = [each for place, each in enumerate(plain) if each not in plain[:place]]
 
 
