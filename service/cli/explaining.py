@@ -12,11 +12,12 @@ from rich.console import Console
 from rich.table import Table
 
 from domain.game import AnyGame, Version
+from domain.match import Fact
 from events.codec import one_of
 from events.repository import Snapshot
 from events.verify import InvalidRecord, steps_of_record
 from events.verify import verify as verified
-from service.bots.search.keeping import OtherDecision, decided_again
+from service.bots.search.keeping import OtherDecision, check_played, decided_again
 from service.cli.record_files import seekable
 from service.games import load_games
 from service.settings import Settings
@@ -36,13 +37,15 @@ def explain(file: BinaryIO, at: int, reasons: Path) -> None:
     """Makes the decision of a bot in the record in FILE again, and shows its reasons.
 
     The record is verified first. The decision is made from what the seat of the bot knew, with the seed and the steps
-    that were kept. The command fails if another record, edition or release leads to other reasons.
+    that were kept. The command fails if another record, edition or release leads to other reasons, or if the record
+    goes on with another move.
     """
     kept = _kept(reasons, Version(at))
     try:
         with seekable(file) as record:
-            snapshot = _snapshot(record, Version(at))
+            snapshot, played = _decision(record, Version(at))
         found = decided_again(snapshot, kept)
+        check_played(snapshot, played, kept)
     except (InvalidRecord, OtherDecision) as fault:
         raise click.ClickException(f"{fault}.".replace("..", ".")) from fault
     if found.code != kept.code and _without_code(found) != _without_code(kept):
@@ -52,16 +55,18 @@ def explain(file: BinaryIO, at: int, reasons: Path) -> None:
     _show(snapshot, found)
 
 
-def _snapshot(record: BinaryIO, version: Version) -> Snapshot:
-    """Returns the match at a version of a record that hides nothing."""
+def _decision(record: BinaryIO, version: Version) -> tuple[Snapshot, Fact | None]:
+    """Returns the match at a version of a record that hides nothing, and what came next; `None` at the end."""
     games = load_games(Settings.from_environment())
     header = verified(record, games).header
     if not header.opened:
         raise click.ClickException("The record hides something: the match is not over, or belongs to one that runs.")
     record.seek(0)
-    for step in steps_of_record(record, games):
+    steps = steps_of_record(record, games)
+    for step in steps:
         if step.snapshot.version == version:
-            return step.snapshot
+            after = next(steps, None)
+            return step.snapshot, None if after is None else after.fact
     raise click.BadParameter(f"the match has no version {version}.", param_hint="--at")
 
 

@@ -1,12 +1,13 @@
 """The reasons of a decision as they are kept, and the decision made again from them."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from domain.game import Seat
-from domain.match import BotName
+from domain.match import BotName, Fact
 from events.repository import Snapshot
 from service.bots.bot import View
 from service.bots.search.effort import cut_after
@@ -34,7 +35,7 @@ def kept_reasons(snapshot: Snapshot, seat: Seat, bot: BotName, level: Level, con
         hash=snapshot.hash,
         seat=seat,
         bot=bot,
-        move=msgspec.json.decode(msgspec.json.encode(considered.move)),
+        move=_plain(considered.move),
         candidates=candidates,
         line=line,
         planned=reasons.planned,
@@ -64,6 +65,23 @@ def decided_again(snapshot: Snapshot, reasons: KeptReasons) -> KeptReasons:
     return kept_reasons(snapshot, reasons.seat, reasons.bot, level, considered)
 
 
+def check_played(snapshot: Snapshot, played: Fact | None, reasons: KeptReasons) -> None:
+    """Checks that a record goes on with the move of the reasons, on the seat that their bot held.
+
+    `snapshot` is the match at the decision, and `played` the next fact of its record; `None` at the end. Raises
+    `OtherDecision`.
+    """
+    at, holder = reasons.version, dict(enumerate(snapshot.match.seats)).get(reasons.seat)
+    if holder is None or holder.bot != reasons.bot:
+        raise OtherDecision(f"at version {at} the bot {reasons.bot} did not hold seat {reasons.seat}")
+    if played is None or played.seat != reasons.seat or _plain(played.move) != reasons.move:
+        raise OtherDecision(f"at version {at} the record goes on with another move than that of the reasons")
+
+
+def _plain(move: Struct | None) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(move))
+
+
 def _asked(reasons: KeptReasons) -> tuple[Level, int]:
     """Returns the level and the seed of a decision."""
     try:
@@ -81,3 +99,5 @@ def _check(snapshot: Snapshot, reasons: KeptReasons) -> None:
         raise OtherDecision("the bot played with other components than those of the record")
     if (match.version, snapshot.hash) != (reasons.version, reasons.hash):
         raise OtherDecision(f"the reasons belong to another record: its hash at version {reasons.version} is another")
+    if match.status != "playing":
+        raise OtherDecision(f"at version {match.version} nobody had anything to decide")

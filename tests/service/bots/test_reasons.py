@@ -13,25 +13,28 @@ import redis
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, BotName, MatchId, to_act
 from domain.registry import GAMES
 from events import keys
 from events.archive import Archive, ArchiveFolder
 from events.backup import back_up, restore
+from events.codec import codec
 from events.kept_reasons import LONGEST
 from events.notifier import Notifier
 from events.store import Millis, StoreUnavailable
 from events.streams import RedisStore
+from events.verify import steps_of_record
 from service.bootstrap import Services
 from service.bots.bot import View
-from service.bots.search.keeping import OtherDecision, decided_again, kept_reasons
+from service.bots.search.keeping import OtherDecision, check_played, decided_again, kept_reasons
 from service.bots.search.levels import LEVELS
 from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from service.cli import main
 from service.use_cases.bot_reasons import KeptReasons
 from service.use_cases.seats import MatchPlan
+from tests.games import stones
 from tests.service.bots.conftest import BOT, ME
 from tests.service.conftest import Caller
 from tests.service.use_cases.conftest import ADA, FOR_ME, FOR_RANDOM, Service
@@ -220,6 +223,47 @@ def test_explain_refuses_reasons_that_were_changed(files: Path, explain: Callabl
     first = reasons_in(files)[0]
     (files / "reasons").write_bytes(msgspec.json.encode(replace(first, steps=first.steps - 9)))
     assert "they were changed" in explain(first.version).output
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"), [({"bot": "adept"}, "did not hold seat"), ({"seat": 7}, "nothing to decide")]
+)
+def test_explain_refuses_reasons_of_a_bot_that_did_not_play(
+    files: Path, explain: Callable[[int], Result], change: dict[str, object], sentence: str
+) -> None:
+    first = replace(reasons_in(files)[0], **change)
+    (files / "reasons").write_bytes(msgspec.json.encode(first))
+    assert sentence in " ".join(explain(first.version).output.split())
+
+
+def test_reasons_are_those_of_the_move_that_the_record_goes_on_with(
+    services: Services, thinker: BotPlayer, new_match: NewMatch
+) -> None:
+    match = new_match(BOT, BOT)
+    thinker.play(match)
+    reasons, types = told(services, match)[0], codec(stones.GAME)
+    snapshot = services.repository.at(match, reasons.version)
+    (played,) = services.store.read(match, reasons.version, Version(reasons.version + 1))
+    assert snapshot is not None
+    fact = types.fact(played)
+    check_played(snapshot, fact, reasons)
+    other = stones.Take(fact.move.stones % 3 + 1)
+    for wrong in (
+        None,
+        replace(fact, move=other),
+        replace(fact, seat=Seat(1 - reasons.seat)),
+        replace(fact, move=None),
+    ):
+        with pytest.raises(OtherDecision, match="another move"):
+            check_played(snapshot, wrong, reasons)
+
+
+def test_explain_says_that_before_the_start_nothing_was_decided(files: Path, explain: Callable[[int], Result]) -> None:
+    with (files / "record").open("rb") as record:
+        first = next(steps_of_record(record, {stones.GAME.id: stones.GAME})).snapshot
+    reasons = replace(reasons_in(files)[0], version=first.version, hash=first.hash)
+    (files / "reasons").write_bytes(msgspec.json.encode(reasons))
+    assert "nobody had anything to decide" in explain(first.version).output
 
 
 @pytest.mark.parametrize("change", [{"seed": "xyz"}, {"level": {"steps": 0}}, {"level": {"depth": 3}}], ids=str)
