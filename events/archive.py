@@ -26,7 +26,7 @@ from events.store import NOTHING, START, BrokenRecord, Envelope, Hash, Head
 from events.whole_files import sync_names, written_whole
 
 CACHED: Final = 32 << 20
-"""Bytes of the lines of archived records that one process keeps; one record may be longer."""
+"""Bytes of the lines of files that one process keeps; one file may be longer."""
 _PIECE: Final = 1 << 16
 """Bytes that are decompressed without a pause: less than a millisecond of work."""
 _DIGEST: Final = 32
@@ -81,7 +81,7 @@ class ArchivedRecord(Struct, frozen=True):
 
 
 class Archive:
-    """The archived records. It keeps the lines of those that were read last."""
+    """The archived records, and the reasons of bots. It keeps the lines of the files that were read last."""
 
     def __init__(self, files: ArchiveFiles | None) -> None:
         self._files = files
@@ -123,7 +123,7 @@ class Archive:
 
     def lines(self, match: MatchId, digest: Hash) -> Sequence[bytes]:
         """Returns lines that `write_lines` has written. Raises `ArchiveUnavailable`."""
-        return self._loaded(match, ArchivedRecord(NOTHING, digest))
+        return self._lines(match, ArchivedRecord(NOTHING, digest))
 
     def own(
         self, match: MatchId, record: ArchivedRecord, since: Version, until: Version | None, limit: int | None

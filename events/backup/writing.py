@@ -128,6 +128,7 @@ class _Writing:
         try:
             version, head = self._store.head(match)
             self._check(match, shared, version)
+            reasons = [*self._reasons(match, version)]
         except BrokenRecord:
             archived = self._archived(match)  # it may have been archived meanwhile
             yield from self._bytes(match) if archived is None else (archived,)
@@ -138,7 +139,7 @@ class _Writing:
         for envelope in envelopes_up_to(self._store, match, version, shared):
             yield line(views.of(envelope))
             self.events += 1
-        yield from self._reasons(match, version)
+        yield from reasons
 
     def _reasons(self, match: MatchId, until: Version) -> Iterator[bytes]:
         """Returns the reasons of bots for the decisions before a version."""

@@ -22,7 +22,7 @@ from events.backup import back_up, restore
 from events.codec import codec
 from events.kept_reasons import LONGEST
 from events.notifier import Notifier
-from events.store import Millis, StoreUnavailable
+from events.store import Head, Millis, StoreUnavailable
 from events.streams import RedisStore
 from events.verify import steps_of_record
 from service.bootstrap import Services
@@ -160,6 +160,52 @@ def test_reasons_go_to_the_archive_with_the_record_and_are_read_from_there(
     assert not services.redis.exists(keys.reasons(match))
 
 
+def test_the_archived_reasons_of_a_match_are_read_once_for_a_whole_page(
+    services: Services, thinker: BotPlayer, new_match: NewMatch, tmp_path: Path
+) -> None:
+    class Counted(ArchiveFolder):
+        read_files = 0
+
+        def read(self, name: str) -> bytes:
+            self.read_files += 1
+            return super().read(name)
+
+    match, files = new_match(BOT, BOT), Counted(tmp_path)
+    thinker.play(match)
+    store = RedisStore(services.redis, Notifier(), archive=Archive(files))
+    store.archive(match, [*store.read(match)])
+    files.read_files = 0
+    versions = store.reasons.versions(match)
+    assert len([store.reasons.read(match, [version]) for version in versions]) > 3
+    assert files.read_files == 1
+
+
+def test_a_match_that_ended_before_it_began_has_no_reasons(ada: Caller, spectator: Caller) -> None:
+    made = ada.post("/v1/matches", {"game": "stones", "seats": [ME, {"kind": "open"}]}).headers["Location"]
+    assert spectator.get(f"{made}/reasons").get_json()["code"] == "match-not-over"
+    ada.post(f"{made}/end")
+    assert spectator.get(f"{made}/reasons").get_json()["reasons"] == []
+
+
+class ArchivedMeanwhile(RedisStore):
+    """A store in which a match is archived as soon as a backup has looked how long it is."""
+
+    def head(self, match: MatchId) -> Head:
+        head = super().head(match)
+        self.archive(match, [*self.read(match)])
+        return head
+
+
+def test_a_backup_goes_on_when_a_match_is_archived_meanwhile(
+    services: Services, thinker: BotPlayer, new_match: NewMatch, tmp_path: Path
+) -> None:
+    thinker.play(new_match(BOT, BOT))
+    store = ArchivedMeanwhile(services.redis, Notifier(), archive=Archive(ArchiveFolder(tmp_path)))
+    with (tmp_path / "backup").open("wb") as written:
+        closing = back_up(services.redis, store, services.games, written, time=Millis(0), progress=lambda *_: None)
+    assert (closing.matches, closing.unreadable) == (1, ())
+
+
 def test_a_backup_has_the_reasons(services: Services, thinker: BotPlayer, new_match: NewMatch, tmp_path: Path) -> None:
     match = new_match(BOT, BOT)
     thinker.play(match)
@@ -247,7 +293,7 @@ def test_reasons_are_those_of_the_move_that_the_record_goes_on_with(
     assert snapshot is not None
     fact = types.fact(played)
     check_played(snapshot, fact, reasons)
-    other = stones.Take(fact.move.stones % 3 + 1)
+    other = next(move for move in (stones.Take(1), stones.Take(2)) if move != fact.move)
     for wrong in (
         None,
         replace(fact, move=other),
