@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from domain.components import Digest
 from domain.game import Seat, Version
-from domain.match import AnyMatch, BotName, MatchId
+from domain.match import AnyMatch, BotName, MatchId, is_over
 from domain.refusals import MatchRefused
 from events.kept_reasons import ReasonsStore
 from events.record import is_opened
@@ -89,9 +89,11 @@ class BotReasons:
     ) -> Iterator[tuple[Snapshot, KeptReasons]]:
         """Yields the reasons for the decisions at the version `since` and later, each with the match as it was then.
 
-        Raises `MatchRefused` before the record of the match hides nothing any more.
+        Raises `MatchRefused` before the record of the match hides nothing any more. A match that never began has none.
         """
         snapshot = match_view.snapshot
+        if is_over(snapshot.match) and snapshot.match.began is None:
+            return iter(())
         if not is_opened(snapshot, parent_running=self._repository.parent_is_running(snapshot.match)):
             raise MatchRefused("match-not-over", _NOT_OVER)
         return self._found(snapshot.match, since, limit)
