@@ -134,14 +134,14 @@ class Analyses:
         known, code = self.of(match_view), code_digest(match_view.snapshot.game)
         is_old = known.analysis is not None and known.analysis.code != code
         if known.state in ("none", "failed") or is_old:
+            self._studies.add(Study("analysis", match.id, player))
             with reaching_redis():
                 self._client.hdel(self._key(match.id), _FAILED)
-            self._studies.add(Study("analysis", match.id, player))
             known = Progress("waiting")
         return known
 
     def of(self, match_view: MatchView) -> Progress:
-        """Returns how far the analysis of a match is."""
+        """Returns how far the analysis of a match is. One of an earlier release is done, unless it is done anew."""
         # Read first: the worker keeps the analysis before it removes the study.
         study = self._studies.of(Study("analysis", match_view.match.id, PlayerId("")).name)
         key = self._key(match_view.match.id)
@@ -149,9 +149,12 @@ class Analyses:
             pipe.hlen(key)
             pipe.hmget(key, _WHOLE, _FAILED, _DECISIONS)
             size, (whole, failed, decisions) = pipe.execute()
-        if whole is not None and (analysis := _analysis(whole)).hash == match_view.snapshot.hash:
-            return Progress("done", len(analysis.decisions), len(analysis.decisions), analysis)
-        if failed is not None:
+        analysis, snapshot = None if whole is None else _analysis(whole), match_view.snapshot
+        if analysis is not None and analysis.hash == snapshot.hash:
+            is_made_anew = study is not None and analysis.code != code_digest(snapshot.game)
+            if not is_made_anew:
+                return Progress("done", len(analysis.decisions), len(analysis.decisions), analysis)
+        if study is None and failed is not None:
             return Progress("failed")
         judged = 0 if decisions is None else size - len(_BEGUN)
         return Progress("none" if study is None else "waiting", judged, int(decisions or 0))
@@ -161,14 +164,6 @@ class Analyses:
         with reaching_redis():
             found: Mapping[bytes, bytes] = self._client.hgetall(self._key(match))
         return found
-
-    def mark(self, match: MatchId) -> tuple[int, bool]:
-        """Returns what changes whenever an analysis has come further."""
-        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
-            pipe.hlen(self._key(match))
-            pipe.hexists(self._key(match), _WHOLE)
-            judged, is_whole = pipe.execute()
-        return judged, bool(is_whole)
 
     def begin(self, match: MatchId, address: str, decisions: int) -> dict[Version, Judged | None]:
         """Begins an analysis, or goes on with it. Returns the decisions that are judged.

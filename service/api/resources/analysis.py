@@ -132,10 +132,14 @@ def get_analysis(match_id: str, query: dict[str, Any]) -> Response:
     """
     match_view, wait = match_seen(match_id), allowed_wait(query["wait"])
     found = services().analyses.of(match_view)
-    if wait and found.state == "waiting" and found.judged <= query["known"]:
-        mark = services().analyses.mark(match_view.match.id)
-        _wait(wait, lambda: services().analyses.mark(match_view.match.id) != mark)
+
+    def has_come_further() -> bool:
+        nonlocal found
         found = services().analyses.of(match_view)
+        return found.state != "waiting" or found.judged > query["known"]
+
+    if wait and found.state == "waiting" and found.judged <= query["known"]:
+        _wait(wait, has_come_further)
     return _analysis_answer(match_view, found)
 
 

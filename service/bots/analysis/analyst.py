@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Final, Protocol
 
 from domain.match import BotName
+from events.archive import ArchiveUnavailable
 from events.codec import codec
 from events.repository import MatchRepository, Snapshot
 from events.store import NewerRecord, UnreadableRecord, chunks
@@ -59,7 +60,7 @@ class Analyst:
         """Works at a study until it is done, or until it must not go on. Returns true if it is not done.
 
         Does nothing while another worker makes it. A study that has failed too often is given up. May raise
-        `StoreUnavailable`, and `NewerRecord` for a match that only a newer release can read.
+        `StoreUnavailable`, `ArchiveUnavailable`, and `NewerRecord` for a match that only a newer release can read.
         """
         study = self._its.studies.begin(name, self._worker)
         if study is None:
@@ -82,6 +83,8 @@ class Analyst:
             self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
         except NewerRecord:
             self._its.studies.tried(study, self._worker, study.tries - 1)  # a worker of the newer release can make it
+            raise
+        except ArchiveUnavailable:  # the archive may be back when it is tried again
             raise
         except UnreadableRecord as unreadable:
             _log.warning("the study %s is given up: %s", study.name, unreadable)

@@ -1,23 +1,34 @@
 """Analyses by the API, a stream and the command: which matches are analysed, and what a lost worker leaves."""
 
 import json
+import threading
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from flask import Flask
 from werkzeug.test import TestResponse
 
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from events import keys
-from service.bootstrap import Services
+from events.archive import Archive, ArchiveFolder, ArchiveUnavailable
+from events.notifier import Notifier
+from events.streams import RedisStore
+from service import metrics
+from service.api import create_app
+from service.bootstrap import Services, bootstrap
 from service.bots.analysis import analyst
 from service.bots.analysis.analyst import Analyst
 from service.cli import main
+from service.settings import Settings
 from service.use_cases import studies as waiting
+from service.use_cases.studies import Study
 from tests.service.api.test_ended_tokens import replace_token
 from tests.service.bots.analysis.studying import asked, do_all
-from tests.service.conftest import Caller
+from tests.service.cli.processes import wait_until
+from tests.service.conftest import BOTS, Caller
 
 NDJSON = "application/x-ndjson"
 
@@ -138,7 +149,10 @@ def test_an_analysis_of_an_earlier_release_is_shown_and_done_anew_when_somebody_
         do_all(services, thinker)
     assert ada.get(path).get_json()["analysis"]["code"] == "earlier"
     assert asked(ada, path)[0] == 202
+    stream = ada.get(f"{path}/stream")
+    assert told_by(stream, {"waiting", "done"})[-1]["state"] == ada.get(path).get_json()["state"] == "waiting"
     do_all(services, thinker)
+    assert told_by(stream, {"done"})
     assert ada.get(path).get_json()["analysis"]["code"] != "earlier"
 
 
@@ -168,6 +182,56 @@ def test_an_analysis_that_fails_again_and_again_is_given_up_and_may_be_asked_for
                 do_all(services, thinker)
         do_all(services, thinker)
     assert ada.get(path).get_json()["state"] == "failed"
+    others = [
+        Study("analysis", MatchId(f"other-{number}"), PlayerId(ada.id))
+        for number in range(waiting.MOST_OF_ACCOUNT["analysis"])
+    ]
+    for other in others:
+        services.studies.add(other)
+    assert asked(ada, path)[1]["code"] == "too-many-analyses"
+    assert ada.get(path).get_json()["state"] == "failed"
+    services.redis.hdel(keys.studies(), *(other.name for other in others))
     assert asked(ada, path)[1]["state"] == "waiting"
     do_all(services, thinker)
     assert ada.get(path).get_json()["state"] == "done"
+
+
+def test_who_waits_for_an_analysis_hears_that_it_was_given_up(
+    ada: Caller, app: Flask, finished: str, services: Services
+) -> None:
+    path, found = f"/v1/matches/{finished}/analysis", Future[Any]()
+    ada.post(path)
+    study = services.studies.begin(services.studies.all()[0].name, "w1")
+    assert study is not None
+    services.analyses.begin(study.match, "as it is made", 9)
+    there = Caller(app.test_client(), ada.id, ada.token)
+    waiter = threading.Thread(target=lambda: found.set_result(there.get(f"{path}?wait=60").get_json()), daemon=True)
+    waiter.start()
+    wait_until(lambda: metrics.REGISTRY.get_sample_value("kifu_waiting", {"kind": "long-poll"}) == 1)
+    services.analyses.end(study.match, "", None)
+    services.studies.remove(study, "w1")
+    assert found.result(timeout=30)["state"] == "failed"
+
+
+def test_an_analysis_keeps_what_is_judged_while_the_archive_is_away(
+    ada: Caller, finished: str, redis_url: str, services: Services, thinker: Analyst, tmp_path: Path
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    ada.post(path)
+    (study,) = services.studies.all()
+    thinker.work(study.name, lambda: False)
+    store = RedisStore(services.redis, Notifier(), archive=Archive(ArchiveFolder(tmp_path)))
+    store.archive(study.match, [*services.store.read(study.match)])
+    without, with_archive = (
+        bootstrap(Settings(redis_url=redis_url, archive=archive), BOTS, services.games)
+        for archive in ("", str(tmp_path))
+    )
+    with pytest.raises(ArchiveUnavailable):
+        Analyst(without, "w2").work(study.name, lambda: False)
+    there = Caller(create_app(with_archive).test_client(), ada.id, ada.token)
+    told = there.get(path).get_json()
+    assert (told["state"], told["judged"]) == ("waiting", 1)
+    do_all(services, Analyst(with_archive, "w3"))
+    assert there.get(path).get_json()["state"] == "done"
+    for each in (without, with_archive):
+        each.redis.close()
