@@ -25,7 +25,7 @@ def claim(match_id: str, headers: dict[str, str]) -> Response:
 
     What the match says happens then: a bot stands in for the player, or the seat is given up. Mostly the service does
     that by itself; in a match with `when_out: claim` it leaves it to the players at first. A claim that is too early is
-    refused, and says from which time on it is not.
+    refused; the answer says from when on it will be accepted.
     """
     command = command_of(require_player().id, headers)
     return played(services().absences.claim(MatchId(match_id), command), command.player)

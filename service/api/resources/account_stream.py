@@ -30,8 +30,8 @@ def stream_account(headers: dict[str, Any]) -> Response:
 
     A stream of server-sent events: the id of the last event of each change stands for the state after it. A client that
     sends it as `Last-Event-ID` gets the state again, unless that is still the same. With
-    `Accept: application/x-ndjson` the stream has one event a line. A comment or an empty line every 15 seconds shows
-    that it is alive. `docs/streams.md` shows it on the wire.
+    `Accept: application/x-ndjson` the stream has one event a line. A comment or an empty line after at most 15 seconds
+    shows that it is alive. `docs/streams.md` shows it on the wire.
     """
     framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
     return account_stream(require_player().id, headers.get("known"), framing)

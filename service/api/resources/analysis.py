@@ -161,7 +161,7 @@ def stream_analysis(match_id: str) -> Response:
     first one whose `state` is not `waiting`; when it is `done`, `getAnalysis` returns the analysis.
 
     A stream of server-sent events without ids. With `Accept: application/x-ndjson` it has one event a line. A comment
-    or an empty line every 15 seconds shows that it is alive. `docs/streams.md` shows it on the wire.
+    or an empty line after at most 15 seconds shows that it is alive. `docs/streams.md` shows it on the wire.
     """
     framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
     return _analysis_stream(match_seen(match_id).match.id, framing)

@@ -49,7 +49,8 @@ def list_messages(match_id: str, query: dict[str, Any]) -> Response:
 def write_message(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Say something in a match
 
-    Only players with a seat do. A player writes at most 10 messages in a minute, and a match keeps the newest 500.
+    Only players with a seat do. A player writes at most 10 messages in a minute, and a match keeps the newest
+    500, unless the operator of this service has chosen another number.
     """
     player, match = require_player(), match_seen(match_id).match
     message = services().chat.write(match, player.id, body["audience"], body["text"], headers.get("key"))

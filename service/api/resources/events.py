@@ -77,9 +77,9 @@ def stream_events(match_id: str, query: dict[str, Any], headers: dict[str, Any])
     """The events of a match as they happen, as far as the caller may know them
 
     A stream of server-sent events: the data of each is one event, and its id is the version, so that `Last-Event-ID`
-    resumes the stream. With `Accept: application/x-ndjson` it has one event a line. A comment or an empty line every
-    15 seconds shows that it is alive. It ends after the last event of the match. `docs/streams.md`
-    shows it on the wire.
+    resumes the stream. With `Accept: application/x-ndjson` it has one event a line. A comment or an empty line after
+    at most 15 seconds shows that it is alive. It ends after the last event of the match. `docs/streams.md` shows it on
+    the wire.
 
     When a replica takes over after a failure of the store, the record may lack its newest events. Then a stream sends
     `stream.Restarted` (in server-sent events under the name `restarted`), and all events again from the first one on.

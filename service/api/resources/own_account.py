@@ -22,8 +22,9 @@ from service.api.schemas.account_responses import (
     SignInLinkAnswer,
 )
 from service.api.schemas.notes_and_watched import WatchAnswer
-from service.api.schemas.requests import Repeatable, SecretlyRepeatable
+from service.api.schemas.requests import RepeatableForADay, SecretlyRepeatable
 from service.api.schemas.responses import NewPlayerAnswer
+from service.api.schemas.webhooks import webhook_answer
 from service.use_cases.checks import not_found
 from service.use_cases.sign_in_links import HOLDS_FOR, LinkSecret
 from service.use_cases.token_forms import hash_of
@@ -39,7 +40,7 @@ _PROBLEMS = (HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 def rename_me(body: dict[str, str]) -> Response:
     """Change the name of the caller, at most once a day
 
-    Everything tells the new name from then on, finished matches too: no record holds a name.
+    Everything tells the new name from then on, finished matches too: only records of earlier releases hold a name.
     """
     player = services().account_changes.rename(require_player().id, body["name"])
     services().players.account_changed(player.id, ends_streams=False)  # other processes hear of it in a moment
@@ -68,23 +69,31 @@ def delete_me(body: dict[str, str]) -> Response:
 
 @resource.operation("GET", f"{_ME}/export", Operation("exportMe", ExportAnswer, players_only=True, limit="exporting"))
 def export_me() -> Response:
-    """All that the service keeps of the account of the caller
+    """What the service keeps of the account of the caller
 
     The account, its tokens without their secrets, its block list, its vacation, its matches with the links to their
-    records, its notes, and the matches that it watches.
+    records, its notes, the matches that it watches, its webhooks without their secrets, its challenges, and what it
+    says about itself if it is one of a bot. What it has said in chats stands in the chats of its matches.
     """
-    player = require_player()
-    tokens = services().players.tokens.listed(player.id, hash_of(token_sent()))
+    player, its = require_player(), services()
     matches = (
         ExportedMatch(entry.id, entry.game, entry.status, entry.created, f"/v1/matches/{entry.id}/record")
-        for entry in services().projections.lobby.all_of(player.id)
+        for entry in its.projections.lobby.all_of(player.id)
     )
-    blocked = tuple(services().blocks.of(player.id))
-    vacation = vacation_answer(services().vacations.of(player.id))
-    notes = (note_answer(match, note) for match, note in services().notes.all_of(player.id).items())
-    watched = (WatchAnswer(match, since) for match, since in services().watched.all_of(player.id).items())
-    own = own_answer(player)
-    return reply(ExportAnswer(own, tuple(tokens), blocked, vacation, tuple(matches), tuple(notes), tuple(watched)))
+    return reply(
+        ExportAnswer(
+            account=own_answer(player),
+            tokens=tuple(its.players.tokens.listed(player.id, hash_of(token_sent()))),
+            blocked=tuple(its.blocks.of(player.id)),
+            vacation=vacation_answer(its.vacations.of(player.id)),
+            matches=tuple(matches),
+            notes=tuple(note_answer(match, note) for match, note in its.notes.all_of(player.id).items()),
+            watched=tuple(WatchAnswer(match, since) for match, since in its.watched.all_of(player.id).items()),
+            webhooks=tuple(map(webhook_answer, its.webhooks.of(player.id))),
+            challenges=tuple(its.challenges.of(player.id)),
+            bot_profile=its.challenges.bots.profile(player.id),
+        )
+    )
 
 
 @resource.operation("GET", f"{_ME}/blocks", Operation("listBlocks", BlocksAnswer, players_only=True))
@@ -133,7 +142,7 @@ def _blocks(player: PlayerId) -> Response:
         limit="accounts",
         status=HTTPStatus.CREATED,
         players_only=True,
-        headers=Repeatable,
+        headers=RepeatableForADay,
     ),
 )
 def make_sign_in_link(headers: dict[str, str]) -> Response:

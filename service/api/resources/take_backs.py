@@ -111,8 +111,8 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
 
     A match that is still being played is forked by consent of all its players, none of whom may be absent. The first
     request proposes, a request of another player for the same version agrees (202), and the last one creates the fork
-    (201). The fork starts at once; each seat is held by its holder in this match. A proposal stands until this match is
-    over.
+    (201). The fork starts at once, or when its players have given new salts if this match waited for salts. Each seat
+    is held by its holder in this match. A proposal stands until this match is over or a player declines it.
 
     What this match hides stays hidden in the fork until this match is over. But moves, draws and the end of the game in
     the fork may reveal what is still hidden here. And when this match is over, its record reveals the hands at the

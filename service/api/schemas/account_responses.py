@@ -9,6 +9,9 @@ from domain.match import MatchId, PlayerId, Status
 from events.store import Millis
 from service.api.schemas.clocks import VacationAnswer
 from service.api.schemas.notes_and_watched import NoteAnswer, WatchAnswer
+from service.api.schemas.webhooks import WebhookAnswer
+from service.use_cases.bot_accounts import BotProfile
+from service.use_cases.challenge import Challenge
 from service.use_cases.sign_in_links import LinkSecret
 from service.use_cases.token_forms import Token, hash_of
 from service.use_cases.tokens import ListedToken, Scope, id_of
@@ -93,7 +96,7 @@ class ExportedMatch(Struct, frozen=True):
 
 
 class ExportAnswer(Struct, frozen=True):
-    """All that the service keeps of an account, without the secrets of its tokens."""
+    """What the service keeps of an account, without the secrets of its tokens and webhooks."""
 
     account: OwnAnswer
     tokens: tuple[ListedToken, ...]
@@ -102,6 +105,11 @@ class ExportAnswer(Struct, frozen=True):
     matches: tuple[ExportedMatch, ...]
     notes: tuple[NoteAnswer, ...]
     watched: tuple[WatchAnswer, ...]
+    webhooks: tuple[WebhookAnswer, ...]
+    challenges: tuple[Challenge, ...]
+    """Those that are open or have just ended."""
+    bot_profile: BotProfile | None
+    """What a bot account says about itself."""
 
 
 ACCOUNT_ANSWERS: Final[tuple[type[Struct], ...]] = (

@@ -136,18 +136,25 @@ class ResignBody(Body):
     )
 
 
+def _key_told_as(description: str) -> fields.String:
+    valid = [validate.Length(1, 200), Matching(r"^[!-~]+$", error="Printable ASCII without blanks.")]
+    return fields.String(data_key="Idempotency-Key", validate=valid, metadata={"description": description})
+
+
 class Repeatable(Schema):
     """Headers of a request that may be sent again without being carried out twice."""
 
-    key = fields.String(
-        data_key="Idempotency-Key",
-        validate=[validate.Length(1, 200), Matching(r"^[!-~]+$", error="Printable ASCII without blanks.")],
-        metadata={
-            "description": "A repeat with the same key within seven days gets the first answer. Another request with "
-            "the key is refused. A key counts for one account, and for one match, one chat, or one kind of other "
-            "thing that is created or changed: elsewhere it is a new key."
-        },
+    key = _key_told_as(
+        "A repeat with the same key within seven days gets the first answer. Another request with the key is refused. "
+        "A key counts for one account, and for one match, one chat, or one kind of other thing that is created or "
+        "changed: elsewhere it is a new key."
     )
+
+
+class RepeatableForADay(Schema):
+    """The same for a request that can be repeated for a day."""
+
+    key = _key_told_as("A repeat with the same key within a day gets the first answer. A key counts for one account.")
 
 
 KEY_LENGTH: Final = 22

@@ -161,6 +161,21 @@ def test_an_export_has_everything_and_no_secret(ada: Caller, bea: Caller, match:
     assert ada.token not in answer.get_data(as_text=True)
 
 
+def test_an_export_has_what_other_programs_were_told_about_the_account(ada: Caller, bea: Caller):
+    bot = {"description": "Plays stones.", "accepts": True}
+    assert ada.put(f"{ME}/bot-account", bot).status_code == 200
+    to = {"url": "https://bot.example/kifu", "events": ["account.TurnBegan"], "description": "My bot"}
+    webhook = ada.post(f"{ME}/webhooks", to).get_json()
+    challenge = bea.post("/v1/challenges", {"player": ada.id, "game": "stones"}).get_json()
+    found = ada.get(f"{ME}/export").get_json()
+    assert [each["url"] for each in found["webhooks"]] == [to["url"]]
+    assert webhook["secret"] not in str(found)
+    assert [each["id"] for each in found["challenges"]] == [challenge["id"]]
+    assert found["bot_profile"]["description"] == "Plays stones."
+    others = bea.get(f"{ME}/export").get_json()
+    assert (others["webhooks"], others["bot_profile"]) == ([], None)
+
+
 def test_the_answers_about_a_link_that_are_lost_come_again_with_the_same_key(ada: Caller, spectator: Caller):
     links = [ada.post(LINKS, Idempotency_Key="one").get_json() for _ in range(2)]
     assert links[0] == links[1]
