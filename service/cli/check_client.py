@@ -40,7 +40,8 @@ def check_client(
 
     It starts a service of its own, and a relay that lets things go wrong. Words of COMMAND may have {url}, {token},
     {game} and {match}; the variables KIFU_URL, KIFU_TOKEN, KIFU_GAME and KIFU_MATCH say the same. Without COMMAND start
-    the client yourself. The exit status is 0 if no story has failed. docs/conformance.md says more.
+    the client yourself. The exit status is 0 if no story has failed, at least one was passed,
+    and the client did not end with an error; else it is 1. docs/conformance.md says more.
     """
     chosen = chosen_game(game or next(iter(load_games(Settings.from_environment()))))
     values = msgspec.to_builtins(chosen_options(chosen, options))
