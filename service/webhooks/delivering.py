@@ -67,7 +67,10 @@ class Delivery:
         player, _ = parts_of(leased.endpoint)
         while time.monotonic() < ends:
             webhook, message = self._outbox.webhook(leased.endpoint), self._outbox.next(leased.endpoint)
-            if webhook is None or message is None or webhook.off:
+            if webhook is None or webhook.off:
+                self._outbox.drop(leased.endpoint)
+                break
+            if message is None:
                 break
             if webhook.paused_until > self._outbox.now() and not self._outbox.is_expired(message):
                 return webhook.paused_until

@@ -111,7 +111,7 @@ class WebhookNews:
         webhooks: Sequence[Webhook],
     ) -> None:
         part, now = self.parts.of(player), self._now()
-        places: list[Key] = [keys.told(part), keys.due(part)]
+        places: list[Key] = [keys.told(part), keys.due(part), keys.webhooks(part, player)]
         values: list[Any] = [player, before, msgspec.json.encode(after)]
         for number, event in enumerate(events):
             for webhook in webhooks:
@@ -122,7 +122,8 @@ class WebhookNews:
                         max(now, webhook.paused_until) - (len(events) - number) * _IN_ORDER,
                     )
                     places += [keys.messages(part, endpoint), keys.schedule(part, endpoint)]
-                    values += [endpoint, message.id, _json(message), at, missed.id, _json(missed)]
+                    values += [webhook.id, webhook.url, endpoint, message.id, _json(message), at]
+                    values += [missed.id, _json(missed)]
         with reaching_redis():
             self._tell(places, values)
 

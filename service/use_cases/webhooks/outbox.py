@@ -72,8 +72,8 @@ class Outbox:
         self._spread = spread
         """Returns the share by which a pause is longer, so that not all are tried again at the same moment."""
         self._clock = clock
-        names = (scripts.LEASE, scripts.BEGIN, scripts.END, scripts.NOTE)
-        self._lease, self._begin, self._end, self._note = (client.register_script(text) for text in names)
+        names = (scripts.LEASE, scripts.BEGIN, scripts.END, scripts.NOTE, scripts.DROP)
+        self._lease, self._begin, self._end, self._note, self._drop = map(client.register_script, names)
 
     def lease(self, part: Part) -> Sequence[Leased]:
         """Returns the endpoints of a part that are due; each needs a job now. Others whose job is lost come again."""
@@ -140,6 +140,13 @@ class Outbox:
         with reaching_redis():
             schedule = keys.schedule(self._part(endpoint), endpoint)
             self._redis.zadd(schedule, {message.id: self.now() + milliseconds}, xx=True)
+
+    def drop(self, endpoint: Endpoint) -> None:
+        """Drops the messages of an endpoint whose webhook is switched off or gone; none if it is on again."""
+        part, (player, webhook) = self._part(endpoint), parts_of(endpoint)
+        places = [keys.webhooks(part, player), keys.messages(part, endpoint), keys.schedule(part, endpoint)]
+        with reaching_redis():
+            self._drop(places, [webhook])
 
     def now(self) -> Millis:
         """Returns the time."""

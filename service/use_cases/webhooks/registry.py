@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -33,6 +33,8 @@ from service.use_cases.webhooks.webhook import (
     message_from_now_on,
     own_message,
 )
+
+_Sent = TypeVar("_Sent", bound=Message | None)
 
 MOST_WEBHOOKS: Final = 5
 """The most webhooks of one account."""
@@ -140,17 +142,20 @@ class Webhooks:
         With the same idempotency key it is the same message: its receiver knows it by its id. Raises `NotFound`, and
         `WebhookRefused` for one that is switched off.
         """
-        before = self.get(player, webhook)
-        if before.off:
-            sentence = "This webhook is switched off: switch it on first, with `enabled`."
-            raise WebhookRefused("webhook-off", sentence, field="webhook_id")
-        now = self.now()
-        message = own_message(TEST, player, now) if before.is_confirmed else first_message(player, now)
+        identity = None
         if key is not None:
             random = self._secret.derived("webhook test", player, webhook, key)
-            message = replace(message, id=MessageId(f"msg_{random[:12].hex()}"))
-        self.change(player, webhook, lambda each: replace(each, paused_until=Millis(0)), message)
-        return message
+            identity = MessageId(f"msg_{random[:12].hex()}")
+
+        def tested(before: Webhook) -> tuple[Webhook, Message]:
+            if before.off:
+                sentence = "This webhook is switched off: switch it on first, with `enabled`."
+                raise WebhookRefused("webhook-off", sentence, field="webhook_id")
+            now = self.now()
+            message = own_message(TEST, player, now) if before.is_confirmed else first_message(player, now)
+            return replace(before, paused_until=Millis(0)), replace(message, id=identity or message.id)
+
+        return self._changed(player, webhook, tested)[1]
 
     def remove(self, player: PlayerId, webhook: WebhookId) -> None:
         """Removes a webhook: nothing is sent to it any more. Raises `NotFound`."""
@@ -174,26 +179,30 @@ class Webhooks:
             found = self._redis.lrange(keys.log(part, endpoint_of(player, webhook)), 0, -1)
         return [*map(_ATTEMPT.decode, found)]
 
-    def change(
-        self,
-        player: PlayerId,
-        webhook: WebhookId,
-        change: Callable[[Webhook], Webhook],
-        message: Message | None = None,
-    ) -> Webhook:
-        """Changes a webhook, and sends it a message, if one is given. Returns it as it is then. Raises `NotFound`."""
+    def change(self, player: PlayerId, webhook: WebhookId, change: Callable[[Webhook], Webhook]) -> Webhook:
+        """Changes a webhook, and tells it what follows from that. Returns it as it is then. Raises `NotFound`."""
+
+        def changed(before: Webhook) -> tuple[Webhook, Message | None]:
+            after = change(before)
+            return after, self._next(player, before, after)
+
+        return self._changed(player, webhook, changed)[0]
+
+    def _changed(
+        self, player: PlayerId, webhook: WebhookId, change: Callable[[Webhook], tuple[Webhook, _Sent]]
+    ) -> tuple[Webhook, _Sent]:
+        """Changes a webhook and sends it a message, if there is one, in one step. Returns both. Raises `NotFound`."""
         part, endpoint = self._parts.of(player), endpoint_of(player, webhook)
         while True:
             document = self._document(player, webhook)
             before = _WEBHOOK.decode(document)
-            after = change(before)
-            sent = message or self._next(player, before, after)
-            said = ("", "") if sent is None else (sent.id, msgspec.json.encode(sent))
+            after, sent = change(before)
+            said = ("", "") if sent is None or after.off else (sent.id, msgspec.json.encode(sent))
             drops, at = int(bool(after.off) or before.url != after.url), max(self.now(), after.paused_until)
             values = [webhook, document, msgspec.json.encode(after), drops, endpoint, at, *said]
             with writing_redis():
                 if self._change([keys.webhooks(part, player), *_kept(part, endpoint)], values):
-                    return after
+                    return after, sent
 
     def now(self) -> Millis:
         """Returns the time."""

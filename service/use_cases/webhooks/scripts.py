@@ -20,6 +20,15 @@ local function put(messages, schedule, due, endpoint, id, message, at, lost_id, 
 end
 """
 
+# Returns a webhook that is there and not switched off; otherwise nil.
+_SWITCHED_ON: Final = """
+local function switched_on(own, id)
+  local document = redis.call('HGET', own, id)
+  local webhook = document and cjson.decode(document)
+  if webhook and (webhook.off or '') == '' then return webhook end
+end
+"""
+
 # Adds a webhook, with its first message if there is one, unless the account has too many. Returns what is stored of it,
 # or `full`.
 ADD: Final = (
@@ -77,17 +86,22 @@ for _, player in ipairs(players) do redis.call('ZADD', KEYS[1], ARGV[2], player)
 return players
 """
 
-# Notes what an account has been told, and adds the messages that tell it; nothing if it was told meanwhile.
+# Notes what an account has been told, and adds the messages that tell it; nothing if it was told meanwhile. A webhook
+# that was removed or switched off meanwhile, or that has to confirm itself at another address, gets none.
 TELL: Final = (
     _PUT
+    + _SWITCHED_ON
     + """
 local player, before, after = ARGV[1], ARGV[2], ARGV[3]
 if redis.call('HGET', KEYS[1], player) ~= before then return 0 end
 redis.call('HSET', KEYS[1], player, after)
 local place = 4
-for number = 3, #KEYS, 2 do
-  put(KEYS[number], KEYS[number + 1], KEYS[2], unpack(ARGV, place, place + 5))
-  place = place + 6
+for number = 4, #KEYS, 2 do
+  local webhook = switched_on(KEYS[3], ARGV[place])
+  if webhook and webhook.is_confirmed and webhook.url == ARGV[place + 1] then
+    put(KEYS[number], KEYS[number + 1], KEYS[2], unpack(ARGV, place + 2, place + 7))
+  end
+  place = place + 8
 end
 return 1
 """
@@ -128,6 +142,17 @@ local next = redis.call('ZRANGE', schedule, 0, 0, 'WITHSCORES')
 if next[2] then redis.call('ZADD', due, math.max(tonumber(next[2]), tonumber(earliest)), endpoint) end
 return 1
 """
+
+# Drops the messages of an endpoint, unless its webhook is on: what it is told after it was switched on is kept.
+DROP: Final = (
+    _SWITCHED_ON
+    + """
+local own, messages, schedule = unpack(KEYS)
+if switched_on(own, ARGV[1]) then return 0 end
+redis.call('DEL', messages, schedule)
+return 1
+"""
+)
 
 # Logs an attempt, and removes its message, or schedules it again; nothing if the message was dropped meanwhile.
 NOTE: Final = f"""

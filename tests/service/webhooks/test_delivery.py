@@ -13,7 +13,7 @@ from service.use_cases.webhooks.keys import asked
 from service.use_cases.webhooks.outbox import KEPT_FOR, LEASE, OFF_AFTER, PAUSES, QUEUED_FOR
 from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.scripts import MOST_MESSAGES
-from service.use_cases.webhooks.webhook import TEST, Webhook, own_message
+from service.use_cases.webhooks.webhook import Webhook
 from tests.redis_contents import keys_with
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
@@ -195,10 +195,10 @@ def test_a_message_is_kept_for_a_day(hooks: Hooks, receiver: Receiver, active: W
 def test_when_too_many_messages_wait_one_takes_their_place(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str
 ) -> None:
-    player = PlayerId(ada.id)
-    hooks.webhooks.change(player, active.id, lambda each: replace(each, paused_until=hooks.outbox.now() + 60_000))
     for _ in range(MOST_MESSAGES):
-        hooks.webhooks.change(player, active.id, lambda each: each, own_message(TEST, player, hooks.outbox.now()))
+        ping(hooks, ada, active)
+    paused = hooks.outbox.now() + 60_000
+    hooks.webhooks.change(PlayerId(ada.id), active.id, lambda each: replace(each, paused_until=paused))
     hooks.tell(ada)
     hooks.later(MINUTE)
     assert receiver.types == ["webhook.Missed", "account.TurnBegan"]
