@@ -82,7 +82,7 @@ class Delivery:
                 wait = ASKED_EVERY * SECOND if message.type == CONFIRM else _BUSY_FOR
                 self._outbox.put_off(leased.endpoint, message, wait)
                 break
-            after = self._outbox.note(leased.endpoint, message, outcome)
+            after = self._outbox.note(leased.endpoint, webhook.url, message, outcome)
             if after is None or (outcome.error and not outcome.is_expired):
                 return Millis(0) if after is None else after.paused_until
         return Millis(0)

@@ -116,8 +116,8 @@ class Outbox:
         """True if a message is too old to be sent."""
         return self.now() - message.created >= KEPT_FOR
 
-    def note(self, endpoint: Endpoint, message: Message, outcome: Outcome) -> Webhook | None:
-        """Notes how an attempt ended. Returns the webhook as it is then; `None` if it was removed."""
+    def note(self, endpoint: Endpoint, url: str, message: Message, outcome: Outcome) -> Webhook | None:
+        """Notes how an attempt at a URL ended. Returns the webhook as it is then; `None` if it was removed."""
         now, part = self.now(), self._part(endpoint)
         attempt = Attempt(
             *(message.id, message.type, message.attempts + 1, now, not outcome.error),
@@ -131,7 +131,10 @@ class Outbox:
         with reaching_redis():
             self._note(places, [message.id, msgspec.json.encode(attempt), again, at])
         try:
-            return self._webhooks.change(*parts_of(endpoint), lambda before: self._after(before, message, outcome, now))
+            return self._webhooks.change(
+                *parts_of(endpoint),
+                lambda before: self._after(before, message, outcome, now) if before.url == url else before,
+            )
         except NotFound:
             return None
 

@@ -17,7 +17,7 @@ from service.use_cases.webhooks.webhook import Webhook
 from tests.redis_contents import keys_with
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
-from tests.service.webhooks.receiver import Receiver, respond
+from tests.service.webhooks.receiver import Heard, Receiver, receiving, respond
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
@@ -79,6 +79,27 @@ def test_who_does_not_repeat_the_challenge_gets_nothing_else(
     assert receiver.types == ["webhook.Confirm"]
     assert hooks.of(ada, made).status == "unconfirmed"
     assert "challenge" in hooks.of(ada, made).last_error
+
+
+@pytest.mark.parametrize("status", [200, 500, 410])
+def test_an_answer_says_nothing_of_another_url_that_the_webhook_was_given_meanwhile(
+    hooks: Hooks, receiver: Receiver, ada: Caller, services: Services, status: int
+) -> None:
+    made = hooks.add(ada, receiver.url)
+    with receiving() as other:
+
+        def answers_late(handler: Any, heard: Heard) -> None:
+            hooks.webhooks.revise(PlayerId(ada.id), made.id, WebhookPlan(other.url))
+            respond(status, heard.message["data"]["challenge"])(handler, heard)
+
+        receiver.answer, other.answer = answers_late, respond(200, "OK")
+        hooks.deliver()
+        now = hooks.of(ada, made)
+        assert (now.url, now.status, now.failures) == (other.url, "unconfirmed", 0)
+        services.redis.delete(asked("127.0.0.1"))  # ten seconds are over
+        hooks.later(10)
+        assert other.types == ["webhook.Confirm"]
+    assert hooks.of(ada, made).status == "unconfirmed"
 
 
 def test_an_address_is_asked_to_confirm_once_in_ten_seconds_whoever_registers_it(
