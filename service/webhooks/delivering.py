@@ -79,9 +79,8 @@ class Delivery:
                 break
             outcome = self._outcome(webhook, message)
             if outcome is None:
-                wait = ASKED_EVERY * SECOND if message.type == CONFIRM else _BUSY_FOR
-                self._outbox.put_off(leased.endpoint, message, wait)
-                break
+                # All messages of the endpoint wait, and keep their order.
+                return Millis(self._outbox.now() + (ASKED_EVERY * SECOND if message.type == CONFIRM else _BUSY_FOR))
             after = self._outbox.note(leased.endpoint, webhook.url, message, outcome)
             if after is None or (outcome.error and not outcome.is_expired):
                 return Millis(0) if after is None else after.paused_until

@@ -138,12 +138,6 @@ class Outbox:
         except NotFound:
             return None
 
-    def put_off(self, endpoint: Endpoint, message: Message, milliseconds: int) -> None:
-        """Lets a message wait without an attempt."""
-        with reaching_redis():
-            schedule = keys.schedule(self._part(endpoint), endpoint)
-            self._redis.zadd(schedule, {message.id: self.now() + milliseconds}, xx=True)
-
     def drop(self, endpoint: Endpoint) -> None:
         """Drops the messages of an endpoint whose webhook is switched off or gone; none if it is on again."""
         part, (player, webhook) = self._part(endpoint), parts_of(endpoint)

@@ -2,7 +2,7 @@
 
 import ssl
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from service.use_cases.webhooks.outbox import Leased, Outbox
 from service.use_cases.webhooks.registry import WebhookPlan, Webhooks
 from service.use_cases.webhooks.webhook import Attempt, Webhook
 from service.webhooks.delivering import Delivery
-from service.webhooks.sending import Sender
+from service.webhooks.sending import Sender, resolved
 from tests.service.conftest import Caller
 from tests.service.webhooks.receiver import Receiver, receiving
 
@@ -37,13 +37,13 @@ class Hooks:
         states = OwnStates(client, TurnNews(services.projections.turns, services.timekeeper))
         self.news = WebhookNews(client, self.webhooks, states, clock)
         self.outbox = Outbox(client, self.webhooks, clock=clock)
-        self.delivery = Delivery(
-            client,
-            self.outbox,
-            self.webhooks,
-            Sender(allowed, trust=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), within=2),
-            clock=clock,
-        )
+        self.looked_up: list[str] = []
+        self.sender = Sender(allowed, self._resolved, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), within=2)
+        self.delivery = Delivery(client, self.outbox, self.webhooks, self.sender, clock=clock)
+
+    def _resolved(self, host: str, port: int) -> Sequence[str]:
+        self.looked_up.append(host)
+        return resolved(host, port)
 
     def add(self, player: Caller, url: str, *events: str) -> Webhook:
         """A webhook that is not asked to confirm itself yet."""

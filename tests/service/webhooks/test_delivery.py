@@ -14,6 +14,7 @@ from service.use_cases.webhooks.outbox import KEPT_FOR, LEASE, OFF_AFTER, PAUSES
 from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.scripts import MOST_MESSAGES
 from service.use_cases.webhooks.webhook import Webhook
+from service.webhooks.sending import SLOTS
 from tests.redis_contents import keys_with
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
@@ -295,6 +296,34 @@ def test_a_suspended_account_is_told_nothing_meanwhile(
     assert operator.delete(path).status_code == 200
     hooks.tell(ada)
     assert receiver.types == ["account.MatchBegan", "account.TurnBegan"]
+
+
+def test_while_an_address_is_busy_all_messages_wait_for_one_lookup_and_keep_their_order(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    sent = []
+    for _ in range(5):
+        sent.append(ping(hooks, ada, active))
+        hooks.now += 0.01
+    looked_up: list[str] = []
+
+    def occupied(slots: int) -> None:
+        if slots:
+            hooks.sender.post(receiver.url, {}, b"{}", lambda _address: occupied(slots - 1))
+        else:
+            hooks.looked_up.clear()
+            hooks.deliver()
+            looked_up.extend(hooks.looked_up)
+
+    receiver.answer = respond(200)
+    occupied(SLOTS)
+    assert len(looked_up) == 1
+    assert hooks.of(ada, active).status == "active"
+    receiver.heard.clear()
+    hooks.later(0.9)
+    assert not receiver.heard
+    hooks.later(0.1)
+    assert [heard.headers["webhook-id"] for heard in receiver.heard] == sent
 
 
 def test_one_receiver_that_fails_delays_no_other_webhook(
