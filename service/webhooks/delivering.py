@@ -11,7 +11,7 @@ from redis import Redis
 from domain.match import PlayerId
 from events.connection import reaching_redis
 from events.store import Millis
-from service.use_cases.accounts import Accounts
+from service.use_cases.accounts import Accounts, BrokenAccount
 from service.use_cases.webhooks import keys
 from service.use_cases.webhooks.outbox import SECOND, Leased, Outbox, Outcome
 from service.use_cases.webhooks.registry import Webhooks
@@ -24,6 +24,8 @@ SLICE: Final = 3.0
 ASKED_EVERY: Final = 10
 """Seconds between two requests to one address to confirm a webhook, of all accounts together."""
 _BUSY_FOR: Final = 1 * SECOND
+_SUSPENDED_FOR: Final = 60 * SECOND
+"""An account that is suspended, or cannot be read, is looked at again after so long."""
 _USER_AGENT: Final = "Kifu-Webhooks/1"
 
 
@@ -72,11 +74,13 @@ class Delivery:
                 break
             if message is None:
                 break
-            if webhook.paused_until > self._outbox.now() and not self._outbox.is_expired(message):
-                return webhook.paused_until
-            if self._is_gone(player):
+            hears_from = self._hears_from(player)
+            if hears_from is None:
                 self._webhooks.remove_all(player)
                 break
+            waits_until = max(hears_from, webhook.paused_until)
+            if waits_until > self._outbox.now() and not self._outbox.is_expired(message):
+                return waits_until
             outcome = self._outcome(webhook, message)
             if outcome is None:
                 # All messages of the endpoint wait, and keep their order.
@@ -112,9 +116,15 @@ class Delivery:
             if not self._redis.set(keys.asked(address), 1, nx=True, ex=ASKED_EVERY):
                 raise _AskedAlready
 
-    def _is_gone(self, player: PlayerId) -> bool:
-        account = self._accounts.get(player)
-        return account is None or account.deleted
+    def _hears_from(self, player: PlayerId) -> Millis | None:
+        """Returns the time before which an account is told nothing; `None` if it is gone."""
+        try:
+            account = self._accounts.get(player)
+        except BrokenAccount:
+            return Millis(self._outbox.now() + _SUSPENDED_FOR)
+        if account is None or account.deleted:
+            return None
+        return Millis(self._outbox.now() + _SUSPENDED_FOR if account.suspended else 0)
 
 
 def _nothing(_address: str) -> None:

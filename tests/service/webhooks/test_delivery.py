@@ -15,6 +15,7 @@ from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.scripts import MOST_MESSAGES
 from service.use_cases.webhooks.webhook import Webhook
 from service.webhooks.sending import SLOTS
+from tests.account_homes import home
 from tests.redis_contents import keys_with
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
@@ -324,6 +325,50 @@ def test_while_an_address_is_busy_all_messages_wait_for_one_lookup_and_keep_thei
     assert not receiver.heard
     hooks.later(0.1)
     assert [heard.headers["webhook-id"] for heard in receiver.heard] == sent
+
+
+def test_what_waits_when_an_account_is_suspended_is_sent_when_it_is_not_any_more(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str, operator: Caller
+) -> None:
+    path = f"/v1/players/{ada.id}/suspension"
+    hooks.project()
+    hooks.news.tell(PlayerId(ada.id))
+    assert operator.put(path, {"reason": "Cheating."}).status_code == 200
+    for _ in range(5):
+        hooks.later(MINUTE)
+    assert not receiver.heard
+    assert operator.delete(path).status_code == 200
+    hooks.later(MINUTE)
+    assert receiver.types == ["account.MatchBegan", "account.TurnBegan"]
+    hooks.tell(ada)
+    assert len(receiver.heard) == 2
+
+
+def test_while_an_account_is_suspended_its_messages_are_kept_for_a_day(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, operator: Caller
+) -> None:
+    message = ping(hooks, ada, active)
+    assert operator.put(f"/v1/players/{ada.id}/suspension", {"reason": "Cheating."}).status_code == 200
+    hooks.deliver()
+    hooks.later(KEPT_FOR / 1000)
+    last = hooks.log(ada, active)[-1]
+    assert (last.message, last.error) == (message, "It could not be delivered within a day, and is dropped.")
+    assert hooks.of(ada, active).status == "active"
+    assert not receiver.heard
+
+
+def test_an_account_that_cannot_be_read_is_told_nothing_and_makes_no_work_until_it_can(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, services: Services
+) -> None:
+    redis: Any = services.redis
+    message, accounts = ping(hooks, ada, active), home(ada.id).players
+    document = redis.hget(accounts, ada.id)
+    redis.hset(accounts, ada.id, b"{oops")
+    hooks.deliver()
+    assert not receiver.heard
+    redis.hset(accounts, ada.id, document)
+    hooks.later(MINUTE)
+    assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
 
 
 def test_one_receiver_that_fails_delays_no_other_webhook(
