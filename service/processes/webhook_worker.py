@@ -31,11 +31,10 @@ from service.tagged_queues import job_class
 from service.use_cases.processes import Processes
 from service.use_cases.webhooks import keys
 from service.use_cases.webhooks.keys import Part, tag_of
-from service.webhooks.queue import ANSWERING, SLOW, Lane, webhook_queue
+from service.webhooks.lanes import THREADS, Lane
+from service.webhooks.queue import webhook_queue
 from service.webhooks.work import WebhookWork, own_work
 
-THREADS: Final[dict[Lane, int]] = {ANSWERING: 12, SLOW: 4}
-"""The most requests of one process at the same time: to receivers that answer, and to others."""
 _LOOKS_EVERY: Final = 1.0
 """Seconds after which the loop looks for work without news."""
 _CLEANED_EVERY: Final = 600.0

@@ -17,6 +17,7 @@ from service.use_cases.webhooks.outbox import SECOND, Leased, Outbox, Outcome
 from service.use_cases.webhooks.registry import Webhooks
 from service.use_cases.webhooks.signatures import signed_headers
 from service.use_cases.webhooks.webhook import CONFIRM, Message, Webhook, parts_of
+from service.webhooks.lanes import lane_of
 from service.webhooks.sending import Answer, Busy, NotSent, Sender
 
 SLICE: Final = 3.0
@@ -91,7 +92,7 @@ class Delivery:
         return Millis(0)
 
     def _outcome(self, webhook: Webhook, message: Message) -> Outcome | None:
-        """Sends a message; `None` if it has to wait for others to the same address."""
+        """Sends a message; `None` if it has to wait for others to the same address, or for a resolver."""
         if self._outbox.is_expired(message):
             return Outcome(error="It could not be delivered within a day, and is dropped.", is_expired=True)
         began = time.monotonic()
@@ -109,7 +110,8 @@ class Delivery:
         secrets = webhook.secrets_at(Millis(int(SECOND * now)))
         signed = signed_headers(secrets, message.id, int(now), body)
         headers = {"content-type": "application/json", "user-agent": _USER_AGENT, **signed}
-        return self._sender.post(webhook.url, headers, body, self._ask_once if message.type == CONFIRM else _nothing)
+        check = self._ask_once if message.type == CONFIRM else _nothing
+        return self._sender.post(webhook.url, headers, body, check, lane_of(webhook))
 
     def _ask_once(self, address: str) -> None:
         with reaching_redis():

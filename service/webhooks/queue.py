@@ -1,12 +1,10 @@
 """The RQ queues of the webhooks: one job for each endpoint that has messages to send.
 
-Those that answer are in one queue, those that have not confirmed themselves or that fail in another one, of which
-fewer jobs run at the same time. So receivers that do not answer keep nobody waiting. Nothing is lost with a job: its
-lease ends, and the endpoint is due again.
+Each lane has a queue. Nothing is lost with a job: its lease ends, and the endpoint is due again.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final
 from uuid import uuid4
 
 from redis import Redis
@@ -18,10 +16,8 @@ from service.tagged_queues import tagged_queue
 from service.use_cases.webhooks import keys
 from service.use_cases.webhooks.keys import Part, Parts, tag_of
 from service.use_cases.webhooks.outbox import Leased, Outbox
+from service.webhooks.lanes import Lane, lane_of
 
-Lane = Literal["webhooks", "slow-webhooks"]
-ANSWERING: Final[Lane] = "webhooks"
-SLOW: Final[Lane] = "slow-webhooks"
 _JOB: Final = "service.webhooks.work.deliver"
 _JOB_TIMEOUT: Final = 60
 """Seconds after which a worker ends a job."""
@@ -54,8 +50,7 @@ class WebhookCalls:
         return len(due)
 
     def _lane(self, leased: Leased) -> Lane:
-        webhook = self._outbox.webhook(leased.endpoint)
-        return ANSWERING if webhook is not None and webhook.status == "active" else SLOW
+        return lane_of(self._outbox.webhook(leased.endpoint))
 
     def _enqueue(self, queue: Queue, part: Part, leased: Leased) -> None:
         queue.enqueue(

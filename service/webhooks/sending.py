@@ -4,13 +4,11 @@ The name is looked up once. The connection is opened to an address of the answer
 name. So whoever changes the address of the name in between reaches nothing.
 """
 
-import socket
 import ssl
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
@@ -20,6 +18,8 @@ import httpcore
 from msgspec import Struct
 
 from service.use_cases.webhooks.addresses import AllowedAddresses
+from service.webhooks.lanes import ANSWERING, Lane
+from service.webhooks.resolving import NoResolver, Resolve, Resolvers, resolved
 
 WITHIN: Final = 10.0
 """Seconds within which a request is answered, from looking up the name to the end of the answer."""
@@ -30,11 +30,7 @@ _LONGEST_HEAD: Final = 32 * 1024
 """Bytes that are read beside them."""
 SLOTS: Final = 4
 """Requests of one process to one address at the same time."""
-_RESOLVERS: Final = 16
 _ONE_HOME: Final = 64
-
-Resolve = Callable[[str, int], Sequence[str]]
-"""Returns the IP addresses of a name. Raises `OSError`."""
 
 
 class NotSent(Exception):
@@ -42,7 +38,7 @@ class NotSent(Exception):
 
 
 class Busy(Exception):
-    """As many requests as are allowed are under way to the address."""
+    """As many requests as are allowed are under way to the address, or as many names are looked up."""
 
 
 class Answer(Struct, frozen=True):
@@ -51,12 +47,6 @@ class Answer(Struct, frozen=True):
     status: int
     text: str
     """The beginning of the body."""
-
-
-def resolved(host: str, port: int) -> Sequence[str]:
-    """Returns the IP addresses of a name, as the system knows them. Raises `OSError`."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return list(dict.fromkeys(str(place[0]) for *_, place in found))
 
 
 class Sender:
@@ -70,15 +60,19 @@ class Sender:
         within: float = WITHIN,
     ) -> None:
         self._allowed = allowed
-        self._resolve = resolve
-        self._resolvers = ThreadPoolExecutor(_RESOLVERS, "resolver")
+        self._resolvers = Resolvers(resolve)
         self._trust = trust or httpcore.default_ssl_context()
         self._within = within
         self._busy: Counter[str] = Counter()
         self._lock = threading.Lock()
 
     def post(
-        self, url: str, headers: Mapping[str, str], body: bytes, check: Callable[[str], None] = lambda _address: None
+        self,
+        url: str,
+        headers: Mapping[str, str],
+        body: bytes,
+        check: Callable[[str], None] = lambda _address: None,
+        lane: Lane = ANSWERING,
     ) -> Answer:
         """Sends a body and returns the answer. `check` is called with the address before it is connected to.
 
@@ -86,9 +80,8 @@ class Sender:
         """
         deadline = time.monotonic() + self._within
         parts = urlsplit(url)
-        address = self._address(
-            parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80), parts.scheme
-        )
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        address = self._address(parts.hostname or "", port, parts.scheme, lane)
         home = _home(address)
         with self._slot(home):
             check(home)
@@ -110,10 +103,12 @@ class Sender:
         ):
             return Answer(response.status, _beginning(response.iter_stream()))
 
-    def _address(self, host: str, port: int, scheme: str) -> str:
-        """Returns the address of a host. Raises `NotSent` unless every address of it is allowed."""
+    def _address(self, host: str, port: int, scheme: str, lane: Lane) -> str:
+        """Returns the address of a host. Raises `NotSent` unless every address of it is allowed, and `Busy`."""
         try:
-            addresses = self._resolvers.submit(self._resolve, host, port).result(_LOOKED_UP_WITHIN)
+            addresses = self._resolvers.addresses(host, port, lane, min(_LOOKED_UP_WITHIN, self._within))
+        except NoResolver as error:
+            raise Busy from error
         except TimeoutError as error:
             raise NotSent("The name of the host was not found in time.") from error
         except (OSError, UnicodeError) as error:

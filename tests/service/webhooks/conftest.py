@@ -18,7 +18,8 @@ from service.use_cases.webhooks.outbox import Leased, Outbox
 from service.use_cases.webhooks.registry import WebhookPlan, Webhooks
 from service.use_cases.webhooks.webhook import Attempt, Webhook
 from service.webhooks.delivering import Delivery
-from service.webhooks.sending import Sender, resolved
+from service.webhooks.resolving import Resolve, resolved
+from service.webhooks.sending import Sender
 from tests.service.conftest import Caller
 from tests.service.webhooks.receiver import Receiver, receiving
 
@@ -37,13 +38,14 @@ class Hooks:
         states = OwnStates(client, TurnNews(services.projections.turns, services.timekeeper))
         self.news = WebhookNews(client, self.webhooks, states, clock)
         self.outbox = Outbox(client, self.webhooks, clock=clock)
+        self.resolve: Resolve = resolved
         self.looked_up: list[str] = []
         self.sender = Sender(allowed, self._resolved, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), within=2)
         self.delivery = Delivery(client, self.outbox, self.webhooks, self.sender, clock=clock)
 
     def _resolved(self, host: str, port: int) -> Sequence[str]:
         self.looked_up.append(host)
-        return resolved(host, port)
+        return self.resolve(host, port)
 
     def add(self, player: Caller, url: str, *events: str) -> Webhook:
         """A webhook that is not asked to confirm itself yet."""

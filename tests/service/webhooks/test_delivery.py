@@ -14,11 +14,14 @@ from service.use_cases.webhooks.outbox import KEPT_FOR, LEASE, OFF_AFTER, PAUSES
 from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.scripts import MOST_MESSAGES
 from service.use_cases.webhooks.webhook import Webhook
+from service.webhooks.lanes import ANSWERING
 from service.webhooks.sending import SLOTS
 from tests.account_homes import home
 from tests.redis_contents import keys_with
+from tests.service.cli.processes import wait_until
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
+from tests.service.webhooks.hanging_names import HangingNames
 from tests.service.webhooks.receiver import Heard, Receiver, receiving, respond
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
@@ -369,6 +372,28 @@ def test_an_account_that_cannot_be_read_is_told_nothing_and_makes_no_work_until_
     redis.hset(accounts, ada.id, document)
     hooks.later(MINUTE)
     assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
+
+
+def test_a_message_for_which_no_resolver_is_free_waits_and_counts_as_no_failure(
+    hooks: Hooks, receiver: Receiver, ada: Caller
+) -> None:
+    names = hooks.resolve = HangingNames()
+    named = hooks.add(ada, receiver.url.replace("127.0.0.1", "bot.example"))
+    hooks.deliver()
+    receiver.heard.clear()
+    message = ping(hooks, ada, named)
+    with names.occupying(hooks.sender, ANSWERING):
+        hooks.deliver()
+        assert (hooks.of(ada, named).status, len(hooks.log(ada, named))) == ("active", 2)
+        assert not receiver.heard
+
+    def sent() -> list[Heard]:
+        hooks.later(1)
+        return receiver.heard
+
+    wait_until(sent)
+    assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
+    assert hooks.of(ada, named).status == "active"
 
 
 def test_one_receiver_that_fails_delays_no_other_webhook(

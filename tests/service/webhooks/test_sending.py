@@ -9,7 +9,10 @@ import pytest
 import trustme
 
 from service.use_cases.webhooks.addresses import AllowedAddresses
+from service.webhooks.lanes import ANSWERING, RESOLVERS, SLOW, Lane
 from service.webhooks.sending import LONGEST_ANSWER, SLOTS, Busy, NotSent, Sender
+from tests.service.cli.processes import wait_until
+from tests.service.webhooks.hanging_names import HANGING, HangingNames
 from tests.service.webhooks.receiver import Heard, Receiver, receiving, respond
 
 LOOPBACK = "127.0.0.0/8"
@@ -153,3 +156,32 @@ def test_only_so_many_requests_are_under_way_to_one_address(receiver: Receiver) 
     with pytest.raises(Busy):
         nested(SLOTS)
     assert own.post(receiver.url, {}, b"{}").status == 200
+
+
+@pytest.mark.parametrize(("lane", "other"), [(ANSWERING, SLOW), (SLOW, ANSWERING)])
+def test_names_that_are_not_found_keep_only_others_of_their_lane_waiting(
+    lane: Lane, other: Lane, receiver: Receiver
+) -> None:
+    names = HangingNames()
+    own = Sender(AllowedAddresses(LOOPBACK), names, NO_TRUST)
+    with names.occupying(own, lane):
+        with pytest.raises(Busy):
+            own.post(receiver.url, {}, b"{}", lane=lane)
+        assert own.post(receiver.url, {}, b"{}", lane=other).status == 200
+        assert len(names.asked) == RESOLVERS[lane]
+
+
+def test_a_lookup_that_is_given_up_keeps_its_resolver_until_it_has_ended() -> None:
+    names = HangingNames()
+    own = Sender(AllowedAddresses(LOOPBACK), names, NO_TRUST, within=0.05)
+
+    def is_busy() -> bool:
+        with pytest.raises((Busy, NotSent)) as refused:
+            own.post(f"https://{HANGING}/", {}, b"{}", lane=SLOW)
+        return refused.type is Busy
+
+    try:
+        assert [is_busy() for _ in range(RESOLVERS[SLOW] + 1)] == [False] * RESOLVERS[SLOW] + [True]
+    finally:
+        names.end()
+    wait_until(lambda: not is_busy())
