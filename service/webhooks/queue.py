@@ -3,7 +3,7 @@
 Each lane has a queue. Nothing is lost with a job: its lease ends, and the endpoint is due again.
 """
 
-from collections.abc import Sequence
+from collections import deque
 from typing import Any, Final
 from uuid import uuid4
 
@@ -36,18 +36,22 @@ class WebhookCalls:
     def __init__(self, client: Redis, outbox: Outbox) -> None:
         self._client: Any = client
         self._outbox = outbox
-        self._parts = Parts(client)
+        self._leased: dict[Part, deque[Leased]] = {part: deque() for part in Parts(client).all}
+        """The endpoints that are to be queued. After an error those that are left are queued by the next call."""
 
     def call_due(self) -> int:
         """Queues the endpoints that are due and have no job. Returns how many there were."""
-        return sum(self._call(part, self._outbox.lease(part)) for part in self._parts.all)
+        return sum(self._call(part, leased) for part, leased in self._leased.items())
 
-    def _call(self, part: Part, due: Sequence[Leased]) -> int:
+    def _call(self, part: Part, due: deque[Leased]) -> int:
+        due.extend(() if due else self._outbox.lease(part))
+        number = len(due)
         if due:
             with reaching_redis(), node_of(self._client, keys.due(part)) as node:
-                for leased in due:
-                    self._enqueue(webhook_queue(node, part, self._lane(leased)), part, leased)
-        return len(due)
+                while due:
+                    self._enqueue(webhook_queue(node, part, self._lane(due[0])), part, due[0])
+                    due.popleft()  # one that was queued, but whose answer was lost, is queued twice and done once
+        return number
 
     def _lane(self, leased: Leased) -> Lane:
         return lane_of(self._outbox.webhook(leased.endpoint))

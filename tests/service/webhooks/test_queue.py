@@ -1,0 +1,56 @@
+"""Endpoints that are due are queued, also when Redis fails in between."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import redis
+
+from domain.match import PlayerId
+from events.store import StoreUnavailable
+from service.bootstrap import Services
+from service.use_cases.webhooks.keys import Endpoint
+from service.use_cases.webhooks.outbox import Leased
+from service.use_cases.webhooks.webhook import Webhook
+from service.webhooks.lanes import ANSWERING, Lane
+from service.webhooks.queue import WebhookCalls, webhook_queue
+from tests.service.conftest import Caller
+from tests.service.webhooks.conftest import Hooks
+from tests.service.webhooks.receiver import Receiver
+
+USER = "queues-nothing"
+
+
+@pytest.fixture
+def limited(services: Services, redis_url: str) -> Iterator[Any]:
+    """A client of a user for whom Redis refuses what RQ writes."""
+    owner: Any = services.redis
+    owner.execute_command("ACL", "SETUSER", USER, "reset", "on", ">secret", "+@all", "~kifu:*", "&*")
+    with redis.Redis.from_url(redis_url, username=USER, password="secret") as client:
+        yield client
+    owner.execute_command("ACL", "DELUSER", USER)
+
+
+def queued(services: Services, hooks: Hooks, lane: Lane) -> list[Leased]:
+    """What the jobs of a lane are to deliver, the first one first."""
+    (part,) = hooks.news.parts.all
+    arguments = [job.args for job in webhook_queue(services.redis, part, lane).jobs]
+    return [Leased(Endpoint(endpoint), until) for endpoint, until in arguments]
+
+
+def test_what_an_error_keeps_from_being_queued_is_queued_by_the_next_call(
+    services: Services, hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, limited: Any
+) -> None:
+    message = hooks.webhooks.test(PlayerId(ada.id), active.id).id
+    calls = WebhookCalls(limited, hooks.outbox)
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable):
+            calls.call_due()
+    assert not queued(services, hooks, ANSWERING)
+    owner: Any = services.redis
+    owner.execute_command("ACL", "SETUSER", USER, "~rq:*")
+    assert calls.call_due() == 1
+    (job,) = queued(services, hooks, ANSWERING)
+    hooks.delivery.run(job)
+    assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
+    assert calls.call_due() == 0
