@@ -13,7 +13,7 @@ Lane = Literal["webhooks", "slow-webhooks"]
 ANSWERING: Final[Lane] = "webhooks"
 """For those that answer."""
 SLOW: Final[Lane] = "slow-webhooks"
-"""For those that have not confirmed themselves or that fail."""
+"""For those that have not confirmed themselves, that fail, or that take long to answer."""
 THREADS: Final[dict[Lane, int]] = {ANSWERING: 12, SLOW: 4}
 """The most requests of one process at the same time."""
 RESOLVERS: Final[dict[Lane, int]] = {ANSWERING: 16, SLOW: 16}
@@ -25,6 +25,6 @@ def lane_of(webhook: Webhook | None) -> Lane:
 
     The job of one that was removed has nothing to send. It is done among those of `SLOW`.
     """
-    if webhook is None or webhook.status != "active":
+    if webhook is None or webhook.status != "active" or webhook.is_slow:
         return SLOW
     return ANSWERING

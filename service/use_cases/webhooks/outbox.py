@@ -29,6 +29,8 @@ QUEUED_FOR: Final = 600 * SECOND
 """A job that has not begun within this time counts as lost."""
 LEASE: Final = 20 * SECOND
 """A job that has begun and not ended within this time counts as lost: its worker was killed."""
+SLOW_FROM: Final = 2 * SECOND
+"""A receiver that takes so long to answer is slow."""
 _AT_ALL: Final = Millis(0)
 """Before every moment."""
 _AT_ONCE: Final = 200
@@ -155,7 +157,7 @@ class Outbox:
         if not outcome.error:
             confirmed = before.is_confirmed or message.type == CONFIRM
             well = replace(before, failures=0, failing_since=Millis(0), last_error="", paused_until=Millis(0))
-            return replace(well, is_confirmed=confirmed)
+            return replace(well, is_confirmed=confirmed, is_slow=outcome.milliseconds >= SLOW_FROM)
         failures, since = before.failures + 1, before.failing_since or now
         failing = before
         if not outcome.is_expired:

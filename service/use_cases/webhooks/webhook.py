@@ -59,6 +59,8 @@ class Webhook(Struct, frozen=True, omit_defaults=True):
     last_error: str = ""
     paused_until: Millis = Millis(0)
     """Nothing is sent before."""
+    is_slow: bool = False
+    """True if the last message that was delivered was not answered at once."""
     old_secret: WebhookSecret = WebhookSecret("")
     old_secret_until: Millis = Millis(0)
     """Until then messages are signed with the old secret, too."""

@@ -10,9 +10,9 @@ from domain.match import PlayerId
 from events.store import StoreUnavailable
 from service.bootstrap import Services
 from service.use_cases.webhooks.keys import Endpoint
-from service.use_cases.webhooks.outbox import Leased
-from service.use_cases.webhooks.webhook import Webhook
-from service.webhooks.lanes import ANSWERING, Lane
+from service.use_cases.webhooks.outbox import SLOW_FROM, Leased, Outcome
+from service.use_cases.webhooks.webhook import Webhook, endpoint_of
+from service.webhooks.lanes import ANSWERING, SLOW, Lane
 from service.webhooks.queue import WebhookCalls, webhook_queue
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import Hooks
@@ -36,6 +36,23 @@ def queued(services: Services, hooks: Hooks, lane: Lane) -> list[Leased]:
     (part,) = hooks.news.parts.all
     arguments = [job.args for job in webhook_queue(services.redis, part, lane).jobs]
     return [Leased(Endpoint(endpoint), until) for endpoint, until in arguments]
+
+
+def test_a_receiver_that_takes_long_to_answer_is_called_among_those_that_fail_until_it_is_quick_again(
+    services: Services, hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    player, calls = PlayerId(ada.id), WebhookCalls(services.redis, hooks.outbox)
+    endpoint = endpoint_of(player, active.id)
+    for milliseconds, lane in ((SLOW_FROM, SLOW), (SLOW_FROM - 1, ANSWERING)):
+        message = hooks.webhooks.test(player, active.id)
+        after = hooks.outbox.note(endpoint, active.url, message, Outcome(200, milliseconds=milliseconds))
+        assert after is not None
+        assert after.status == "active"
+        hooks.webhooks.test(player, active.id)
+        calls.call_due()
+        (job,) = queued(services, hooks, lane)
+        services.redis.delete("rq:queue:webhooks", "rq:queue:slow-webhooks")
+        hooks.delivery.run(job)
 
 
 def test_what_an_error_keeps_from_being_queued_is_queued_by_the_next_call(
