@@ -22,6 +22,7 @@ from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.addresses import AllowedAddresses
 from service.use_cases.webhooks.signatures import secret_of
 from service.use_cases.webhooks.webhook import (
+    MISSED,
     TEST,
     Attempt,
     Message,
@@ -199,7 +200,9 @@ class Webhooks:
             after, sent = change(before)
             said = ("", "") if sent is None or after.off else (sent.id, msgspec.json.encode(sent))
             drops, at = int(bool(after.off) or before.url != after.url), max(self.now(), after.paused_until)
-            values = [webhook, document, msgspec.json.encode(after), drops, endpoint, at, *said]
+            missed = own_message(MISSED, player, self.now())
+            kept = [missed.id, msgspec.json.encode(missed)]
+            values = [webhook, document, msgspec.json.encode(after), drops, endpoint, at, *kept, *said]
             with writing_redis():
                 if self._change([keys.webhooks(part, player), *_kept(part, endpoint)], values):
                     return after, sent

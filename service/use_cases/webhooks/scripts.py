@@ -47,19 +47,25 @@ return document
 """
 )
 
-# Changes a webhook if it is still as it was read: its messages are dropped, and another one is added, as is asked.
+# Changes a webhook if it is still as it was read: its messages are dropped, and another one is added, as is asked. If
+# too many wait, the other one is added to that which takes their place.
 CHANGE: Final = (
     _PUT
-    + """
+    + f"""
 local own, due, messages, schedule = unpack(KEYS)
-local id, before, after, drops, endpoint, at, message_id, message = unpack(ARGV)
+local id, before, after, drops, endpoint, at, missed_id, missed, message_id, message = unpack(ARGV)
 if redis.call('HGET', own, id) ~= before then return 0 end
 redis.call('HSET', own, id, after)
 if drops == '1' then
   redis.call('DEL', messages, schedule)
   redis.call('ZREM', due, endpoint)
 end
-if message_id ~= '' then put(messages, schedule, due, endpoint, message_id, message, at, message_id, message) end
+if message_id ~= '' then
+  if redis.call('HLEN', messages) >= {MOST_MESSAGES} then
+    put(messages, schedule, due, endpoint, missed_id, missed, at - 1, missed_id, missed)
+  end
+  put(messages, schedule, due, endpoint, message_id, message, at, missed_id, missed)
+end
 return 1
 """
 )

@@ -230,6 +230,16 @@ def test_when_too_many_messages_wait_one_takes_their_place(
     assert receiver.types == ["webhook.Missed", "account.TurnBegan"]
 
 
+def test_a_test_of_a_webhook_for_which_too_many_messages_wait_tells_that_they_were_dropped(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    for _ in range(MOST_MESSAGES):
+        ping(hooks, ada, active)
+    ping(hooks, ada, active)
+    hooks.deliver()
+    assert receiver.types == ["webhook.Missed", "webhook.Test"]
+
+
 def test_only_the_events_that_are_asked_for_are_told(
     hooks: Hooks, receiver: Receiver, ada: Caller, bea: Caller
 ) -> None:
