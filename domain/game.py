@@ -190,6 +190,9 @@ class Game(Generic[S, M, E]):
     """After how many turns of seats bots compare states: the own turn, those of the others, the own next turn, and so
     on. The numbers are odd and go up, and are higher in a game whose turns are short. With several of them the mean
     counts: that helps where a single state says little about the end."""
+    turns_ahead_in_a_tree: tuple[int, ...] = ()
+    """The same for a search with a tree, in which all seats learn; empty if `turns_ahead` serves it too. Such a search
+    plays better in each world, so it may look further."""
     policies: int = 1
     """In how many ways a seat may play on in searches that have the steps for it: by the evaluation, and by it with
     other weights. That helps where luck decides little, so that few worlds tell one way from another."""

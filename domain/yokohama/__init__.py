@@ -124,6 +124,7 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     first_evaluation=first_evaluation,
     forecast=FORECAST,
     weighted=WEIGHTED,
+    turns_ahead_in_a_tree=(3, 5, 7),
     lead_spread=21.0,
     greedy_lead_spread=13.0,
     census=census,

@@ -23,7 +23,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     width: _Count = 8
     """The most candidates."""
     turns: _Count | None = None
-    """The turns up to the only horizon, see `Continuation`; `None` for the horizons of `Game.turns_ahead`."""
+    """The turns up to the only horizon, see `Continuation`; `None` for the horizons of `Game.turns_ahead`, or those of
+    `Game.turns_ahead_in_a_tree`."""
     breadth: Annotated[int, Meta(ge=2)] = 16
     """The most moves that a seat tries at each later decision."""
     policies: Annotated[int, Meta(ge=1, le=32)] | None = 1

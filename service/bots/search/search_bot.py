@@ -62,7 +62,7 @@ class SearchBot:
         if len(moves) == 1:
             return [Candidate(moves[0], 0.0)]
         level, game, seats = self.level, self._game, self._seats(view)
-        turns = (level.turns,) if level.turns else game.turns_ahead
+        turns = horizons(game, level)
         continuation = Continuation(game, view, effort, turns=turns, breadth=level.breadth)
 
         def at_once(state: Any) -> float:
@@ -80,6 +80,13 @@ class SearchBot:
             return candidates
         policies = policies_beside(game, (level.policies or game.policies) - 1)
         return Halving(effort, worlds, continuation, at_horizon).compare(candidates, policies)
+
+
+def horizons(game: AnyGame, level: Level) -> Sequence[int]:
+    """Returns after how many turns a level compares states in a game."""
+    if level.turns is not None:
+        return (level.turns,)
+    return (game.turns_ahead_in_a_tree if level.tree else ()) or game.turns_ahead
 
 
 def near_miss(candidates: Sequence[Candidate], rng: random.Random) -> Candidate:

@@ -11,7 +11,7 @@ from service.bots.bot import View
 from service.bots.search.candidates import leads
 from service.bots.search.levels import LEVELS, Level
 from service.bots.search.reasons import Reasons
-from service.bots.search.search_bot import SearchBot
+from service.bots.search.search_bot import SearchBot, horizons
 from service.bots.search.tree import likelihoods
 from tests.games import stones
 from tests.service.bots.search.positions import some
@@ -79,6 +79,17 @@ def test_the_best_move_is_the_likeliest_and_none_is_impossible() -> None:
     likely = likelihoods([1.0, 3.0, -400.0], sharpness=1.0)
     assert sum(likely) == pytest.approx(1)
     assert likely[1] > likely[0] > likely[2] > 0.03
+
+
+def test_a_game_may_have_other_horizons_in_a_tree() -> None:
+    level = changed(LEVELS[-1], policies=1)
+    game = replace(LAST_STONE, turns_ahead=(1,), turns_ahead_in_a_tree=(21,))
+    assert horizons(game, level) == (1,)
+    assert horizons(game, changed(level, tree=True)) == (21,)
+    assert horizons(LAST_STONE, changed(level, tree=True)) == LAST_STONE.turns_ahead
+    assert horizons(game, changed(level, tree=True, turns=5)) == (5,)
+    best = reasons_of(game, a_heap(6), changed(level, tree=True), 2000).candidates[0]
+    assert best.move == stones.Take(2)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

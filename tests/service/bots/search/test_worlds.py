@@ -40,6 +40,7 @@ def test_the_luck_of_a_decision_is_the_same_for_every_move_and_nobody_foresees_i
 @each_game
 def test_bots_compare_states_at_the_end_of_an_own_turn(game: AnyGame) -> None:
     """Turns alternate between the seat and the others, and the first is the own one."""
-    assert all(turns % 2 == 1 for turns in game.turns_ahead)
-    assert [*game.turns_ahead] == sorted({*game.turns_ahead})
-    assert game.turns_ahead[0] > 0
+    for horizons in (game.turns_ahead, game.turns_ahead_in_a_tree):
+        assert all(turns % 2 == 1 and turns > 0 for turns in horizons)
+        assert [*horizons] == sorted({*horizons})
+    assert game.turns_ahead
