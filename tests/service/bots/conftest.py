@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 import redis
@@ -14,8 +15,10 @@ from service.bootstrap import Services
 from service.bots import work as jobs
 from service.bots.queue import BotCalls
 from service.bots.rq_queues import bot_queues
+from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from service.processes.bot_worker import BotWorker
+from tests.service.bots.reasoning import LEVEL
 from tests.service.conftest import Caller
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -31,6 +34,21 @@ def calls(redis_client: redis.Redis) -> BotCalls:
 def bot_player(services: Services) -> BotPlayer:
     return BotPlayer(
         services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
+    )
+
+
+@pytest.fixture
+def thinker(services: Services, monkeypatch: pytest.MonkeyPatch) -> BotPlayer:
+    """Plays bots that search, and keeps their reasons."""
+    monkeypatch.setattr("service.bots.turn.BOTS", {"random": partial(SearchBot, level=LEVEL)})
+    return BotPlayer(
+        services.repository,
+        services.matches,
+        services.command_ids,
+        services.bot_attempts,
+        worker="w1",
+        delay=0,
+        keep_reasons=services.bot_reasons.keep,
     )
 
 

@@ -75,6 +75,10 @@ class Hooks:
         self.now += seconds
         self.deliver()
 
+    def ping(self, player: Caller, webhook: Webhook) -> str:
+        """The id of a message that tests a webhook."""
+        return str(self.webhooks.test(PlayerId(player.id), webhook.id).id)
+
     def of(self, player: Caller, webhook: Webhook) -> Webhook:
         """A webhook as it is now."""
         return self.webhooks.get(PlayerId(player.id), webhook.id)

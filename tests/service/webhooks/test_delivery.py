@@ -14,21 +14,12 @@ from service.use_cases.webhooks.outbox import KEPT_FOR, LEASE, OFF_AFTER, PAUSES
 from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.scripts import MOST_MESSAGES
 from service.use_cases.webhooks.webhook import Webhook
-from service.webhooks.lanes import ANSWERING
-from service.webhooks.sending import SLOTS
-from tests.account_homes import home
 from tests.redis_contents import keys_with
-from tests.service.cli.processes import wait_until
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
-from tests.service.webhooks.hanging_names import HangingNames
 from tests.service.webhooks.receiver import Heard, Receiver, receiving, respond
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
-
-
-def ping(hooks: Hooks, player: Caller, webhook: Webhook) -> str:
-    return str(hooks.webhooks.test(PlayerId(player.id), webhook.id).id)
 
 
 def test_an_account_is_told_its_turns_and_matches_as_on_its_stream(
@@ -49,7 +40,7 @@ def test_an_account_is_told_its_turns_and_matches_as_on_its_stream(
 def test_messages_are_signed_as_the_standard_says(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
 ) -> None:
-    ping(hooks, ada, active)
+    hooks.ping(ada, active)
     hooks.deliver()
     heard = receiver.heard[0]
     assert Standard(active.secret).verify(heard.body.decode(), heard.headers)["type"] == "webhook.Test"
@@ -63,7 +54,7 @@ def test_a_new_secret_signs_beside_the_old_one_for_a_day(
     new = hooks.webhooks.rotate(PlayerId(ada.id), active.id).secret
     for seconds in (0, 25 * HOUR):
         hooks.later(seconds)
-        ping(hooks, ada, active)
+        hooks.ping(ada, active)
         hooks.deliver()
     both, alone = (heard.headers["webhook-signature"].split() for heard in receiver.heard)
     assert (len(both), len(alone)) == (2, 1)
@@ -126,7 +117,7 @@ def test_a_message_is_tried_again_with_growing_pauses_and_the_same_id(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
 ) -> None:
     receiver.answer = respond(500)
-    message = ping(hooks, ada, active)
+    message = hooks.ping(ada, active)
     hooks.deliver()
     for number, pause in enumerate(PAUSES[:3], start=1):
         hooks.later(pause / 1000 - 1)
@@ -164,7 +155,7 @@ def test_what_happens_while_a_receiver_is_away_is_told_in_its_order_when_it_is_b
 
 def test_a_redirect_counts_as_failed(hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller) -> None:
     receiver.answer = respond(307, Location="http://127.0.0.1/")
-    ping(hooks, ada, active)
+    hooks.ping(ada, active)
     hooks.deliver()
     assert hooks.of(ada, active).last_error == "The receiver answered 307: redirects are not followed."
 
@@ -173,7 +164,7 @@ def test_410_switches_a_webhook_off_at_once_and_its_owner_switches_it_on_again(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
 ) -> None:
     receiver.answer = respond(410)
-    ping(hooks, ada, active)
+    hooks.ping(ada, active)
     hooks.deliver()
     off = hooks.of(ada, active)
     assert (off.status, off.off) == ("off", "The receiver answered 410: it wants no messages any more.")
@@ -190,7 +181,7 @@ def test_after_a_day_of_failures_a_webhook_is_switched_off_with_the_reason(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
 ) -> None:
     receiver.answer = respond(500)
-    ping(hooks, ada, active)
+    hooks.ping(ada, active)
     hooks.deliver()
     for _ in range(2 * OFF_AFTER // 1000 // HOUR):
         hooks.later(HOUR)
@@ -205,10 +196,10 @@ def test_a_message_is_kept_for_a_day(hooks: Hooks, receiver: Receiver, active: W
         respond(500 if heard.headers["webhook-id"] == first else 200)(handler, heard)
 
     receiver.answer = refuses_the_first
-    first = ping(hooks, ada, active)
+    first = hooks.ping(ada, active)
     hooks.deliver()
     for _ in range(KEPT_FOR // 1000 // HOUR + 1):
-        ping(hooks, ada, active)
+        hooks.ping(ada, active)
         hooks.later(HOUR)
     assert hooks.of(ada, active).status == "active"
     last = [each for each in hooks.log(ada, active) if each.message == first][-1]
@@ -222,7 +213,7 @@ def test_when_too_many_messages_wait_one_takes_their_place(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str
 ) -> None:
     for _ in range(MOST_MESSAGES):
-        ping(hooks, ada, active)
+        hooks.ping(ada, active)
     paused = hooks.outbox.now() + 60_000
     hooks.webhooks.change(PlayerId(ada.id), active.id, lambda each: replace(each, paused_until=paused))
     hooks.tell(ada)
@@ -234,8 +225,8 @@ def test_a_test_of_a_webhook_for_which_too_many_messages_wait_tells_that_they_we
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
 ) -> None:
     for _ in range(MOST_MESSAGES):
-        ping(hooks, ada, active)
-    ping(hooks, ada, active)
+        hooks.ping(ada, active)
+    hooks.ping(ada, active)
     hooks.deliver()
     assert receiver.types == ["webhook.Missed", "webhook.Test"]
 
@@ -258,7 +249,7 @@ def test_only_the_events_that_are_asked_for_are_told(
 def test_a_job_that_is_lost_is_done_again_when_its_lease_ends(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
 ) -> None:
-    message = ping(hooks, ada, active)
+    message = hooks.ping(ada, active)
     (lost,) = hooks.leased()
     assert not hooks.leased()
     begun = hooks.outbox.begin(lost)
@@ -293,117 +284,11 @@ def crash(*_: object) -> None:
 def test_the_webhooks_of_a_deleted_account_end_and_nothing_of_them_is_kept(
     hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, services: Services
 ) -> None:
-    ping(hooks, ada, active)
+    hooks.ping(ada, active)
     assert ada("DELETE", "/v1/players/me", {"confirm": "Ada"}).status_code == 200
     hooks.deliver()
     assert not receiver.heard
     assert not [key for key in keys_with(services.redis, ada.id) if b"webhooks" in key]
-
-
-def test_a_suspended_account_is_told_nothing_meanwhile(
-    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str, operator: Caller
-) -> None:
-    path = f"/v1/players/{ada.id}/suspension"
-    assert operator.put(path, {"reason": "Cheating."}).status_code == 200
-    hooks.tell(ada)
-    assert not receiver.heard
-    assert operator.delete(path).status_code == 200
-    hooks.tell(ada)
-    assert receiver.types == ["account.MatchBegan", "account.TurnBegan"]
-
-
-def test_while_an_address_is_busy_all_messages_wait_for_one_lookup_and_keep_their_order(
-    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
-) -> None:
-    sent = []
-    for _ in range(5):
-        sent.append(ping(hooks, ada, active))
-        hooks.now += 0.01
-    looked_up: list[str] = []
-
-    def occupied(slots: int) -> None:
-        if slots:
-            hooks.sender.post(receiver.url, {}, b"{}", lambda _address: occupied(slots - 1))
-        else:
-            hooks.looked_up.clear()
-            hooks.deliver()
-            looked_up.extend(hooks.looked_up)
-
-    receiver.answer = respond(200)
-    occupied(SLOTS)
-    assert len(looked_up) == 1
-    assert hooks.of(ada, active).status == "active"
-    receiver.heard.clear()
-    hooks.later(0.9)
-    assert not receiver.heard
-    hooks.later(0.1)
-    assert [heard.headers["webhook-id"] for heard in receiver.heard] == sent
-
-
-def test_what_waits_when_an_account_is_suspended_is_sent_when_it_is_not_any_more(
-    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, match: str, operator: Caller
-) -> None:
-    path = f"/v1/players/{ada.id}/suspension"
-    hooks.project()
-    hooks.news.tell(PlayerId(ada.id))
-    assert operator.put(path, {"reason": "Cheating."}).status_code == 200
-    for _ in range(5):
-        hooks.later(MINUTE)
-    assert not receiver.heard
-    assert operator.delete(path).status_code == 200
-    hooks.later(MINUTE)
-    assert receiver.types == ["account.MatchBegan", "account.TurnBegan"]
-    hooks.tell(ada)
-    assert len(receiver.heard) == 2
-
-
-def test_while_an_account_is_suspended_its_messages_are_kept_for_a_day(
-    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, operator: Caller
-) -> None:
-    message = ping(hooks, ada, active)
-    assert operator.put(f"/v1/players/{ada.id}/suspension", {"reason": "Cheating."}).status_code == 200
-    hooks.deliver()
-    hooks.later(KEPT_FOR / 1000)
-    last = hooks.log(ada, active)[-1]
-    assert (last.message, last.error) == (message, "It could not be delivered within a day, and is dropped.")
-    assert hooks.of(ada, active).status == "active"
-    assert not receiver.heard
-
-
-def test_an_account_that_cannot_be_read_is_told_nothing_and_makes_no_work_until_it_can(
-    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, services: Services
-) -> None:
-    redis: Any = services.redis
-    message, accounts = ping(hooks, ada, active), home(ada.id).players
-    document = redis.hget(accounts, ada.id)
-    redis.hset(accounts, ada.id, b"{oops")
-    hooks.deliver()
-    assert not receiver.heard
-    redis.hset(accounts, ada.id, document)
-    hooks.later(MINUTE)
-    assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
-
-
-def test_a_message_for_which_no_resolver_is_free_waits_and_counts_as_no_failure(
-    hooks: Hooks, receiver: Receiver, ada: Caller
-) -> None:
-    names = hooks.resolve = HangingNames()
-    named = hooks.add(ada, receiver.url.replace("127.0.0.1", "bot.example"))
-    hooks.deliver()
-    receiver.heard.clear()
-    message = ping(hooks, ada, named)
-    with names.occupying(hooks.sender, ANSWERING):
-        hooks.deliver()
-        assert (hooks.of(ada, named).status, len(hooks.log(ada, named))) == ("active", 2)
-        assert not receiver.heard
-
-    def sent() -> list[Heard]:
-        hooks.later(1)
-        return receiver.heard
-
-    wait_until(sent)
-    assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
-    assert hooks.of(ada, named).status == "active"
 
 
 def test_one_receiver_that_fails_delays_no_other_webhook(
@@ -414,8 +299,8 @@ def test_one_receiver_that_fails_delays_no_other_webhook(
     hooks.deliver()
     receiver.heard.clear()
     receiver.answer = lambda handler, heard: respond(500 if "failing" in heard.path else 200)(handler, heard)
-    ping(hooks, ada, other)
-    ping(hooks, ada, active)
+    hooks.ping(ada, other)
+    hooks.ping(ada, active)
     hooks.deliver()
     assert sorted(heard.path for heard in receiver.heard) == ["/kifu", "/kifu/failing"]
     assert [hooks.of(ada, each).status for each in (active, other)] == ["active", "failing"]
