@@ -23,7 +23,7 @@ from domain.yedo.pending import (
     PendingCard,
     PendingDeal,
 )
-from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Pile
+from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Pile, face_down
 from domain.yedo.state import Clan, Decks, State
 
 
@@ -91,8 +91,8 @@ def masked_deal(deal: PendingDeal, viewer: Viewer) -> PendingDeal:
     return PendingDeal(deal.offer, first, second)
 
 
-Pool = dict[Deck, list[Card]]
-"""The cards of each deck that a seat does not see, shuffled."""
+Pool = dict[Deck, list[FaceDown]]
+"""The cards of each deck that a seat does not see, face down and shuffled."""
 
 
 def determinize(view: State, _seat: Seat, chance: Chance) -> State:
@@ -110,16 +110,16 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
 
 
 @memoize_last_call
-def unseen(view: State) -> Mapping[Deck, list[Card]]:
+def unseen(view: State) -> Mapping[Deck, Pile]:
     """Returns all cards in play except those that are visible somewhere. A search asks for many worlds of one view."""
     seen = Counter(lying_about(view))
     for clan in view.clans:
         seen.update(held(clan))
     decks = components_of(view).decks[view.options.setting]
-    return {deck: left_of(cards, seen) for deck, cards in decks.items()}
+    return {deck: face_down(left_of(cards, seen)) for deck, cards in decks.items()}
 
 
-def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> list[Card]:
+def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> tuple[Card, ...]:
     """Returns the cards of a deck without those that are seen. Removes these from `seen`."""
     left = []
     for card in cards:
@@ -127,18 +127,26 @@ def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> list[Card]:
             seen[card] -= 1
         else:
             left.append(card)
-    return left
+    return tuple(left)
 
 
-def filled(cards: tuple[Any, ...], pool: list[Card]) -> tuple[Any, ...]:
+def filled(cards: tuple[Any, ...], pool: list[FaceDown]) -> tuple[Any, ...]:
     """Returns the cards; each hidden card is replaced by a card of the pool, which the seat has not seen."""
-    return tuple([pool.pop() if isinstance(card, Hidden) else card for card in cards])
+    return tuple([pool.pop().card if isinstance(card, Hidden) else card for card in cards])
 
 
-def filled_pile(cards: Pile, pool: list[Card]) -> Pile:
-    """Returns the deck; each hidden card is replaced by a card of the pool, which the seat has not seen."""
+def filled_pile(cards: Pile, pool: list[FaceDown]) -> Pile:
+    """Returns the deck; each hidden card is replaced by a card of the pool, which the seat has not seen.
+
+    Nobody has seen most cards: these are taken from the pool as they are.
+    """
     draw = pool.pop
-    return tuple([FaceDown(draw(), card.seen) if isinstance(card.card, Hidden) else card for card in cards])
+    return tuple(
+        [
+            draw() if card is UNKNOWN else FaceDown(draw().card, card.seen) if isinstance(card.card, Hidden) else card
+            for card in cards
+        ]
+    )
 
 
 def drawn_from(view: State, seat: Seat) -> Deck:
@@ -147,7 +155,7 @@ def drawn_from(view: State, seat: Seat) -> Deck:
     return next((choice.deck for choice in choosing if choice.seat == seat), "action")
 
 
-def filled_clan(clan: Clan, pool: Pool, missions: list[Card]) -> Clan:
+def filled_clan(clan: Clan, pool: Pool, missions: list[FaceDown]) -> Clan:
     """Returns the clan with unseen cards in place of the hidden ones of its hand."""
     return replace(
         clan,
