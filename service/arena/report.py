@@ -1,7 +1,7 @@
 """What an arena has found, as tables with a plot of the intervals."""
 
 from collections.abc import Sequence
-from math import isfinite
+from math import isfinite, isnan
 from typing import Final
 
 from rich.table import Table
@@ -51,14 +51,21 @@ def rungs(plan: Plan, results: Sequence[Result]) -> Table:
     found = ladder(complete(results, plan.seats), [one.label for one in plan.entrants])
     ends = [end for rung in found for end in rung.elo if isfinite(end)]
     low, high = min(ends), max(ends)
-    table = Table(title="Ladder by Plackett and Luce, in Elo above the mean")
+    table = Table(title="Ladder by Plackett and Luce", caption="Elo: points above the mean of those that have any")
     table.add_column("bot")
     table.add_column("Elo", justify="right")
     table.add_column("95 % interval", justify="right")
     table.add_column(_scale(low, high), no_wrap=True)
     for rung in found:
-        table.add_row(rung.label, f"{rung.elo.value:+.0f}", _interval(rung.elo, 1), _drawn(rung.elo, low, high))
+        table.add_row(rung.label, *_placed(rung.elo, low, high))
     return table
+
+
+def _placed(elo: Estimate, low: float, high: float) -> tuple[str, ...]:
+    """Returns a strength, its interval and its plot; of a bot without a number, how it stands to the others."""
+    if isfinite(elo.value):
+        return f"{elo.value:+.0f}", _interval(elo, 1), _drawn(elo, low, high)
+    return ("met none" if isnan(elo.value) else "always ahead" if elo.value > 0 else "always behind", "", "")
 
 
 def _scale(low: float, high: float) -> str:

@@ -131,6 +131,12 @@ def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
     assert svg.read_text().startswith("<svg")
 
 
+def test_a_ladder_says_who_was_always_behind(tmp_path: Path) -> None:
+    done = arena(tmp_path / "out", "random", "greedy", "search,steps=20,width=2", words=("--blocks", "3"))
+    assert done.exit_code == 0, done.output
+    assert "always behind" in done.output
+
+
 @pytest.mark.parametrize(
     ("bots", "words", "sentence"),
     [

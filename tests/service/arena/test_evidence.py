@@ -122,11 +122,46 @@ def test_a_bot_that_has_not_played_is_not_on_the_ladder(ladder: ModuleType) -> N
 
 
 def test_of_one_block_the_ladder_has_no_intervals(ladder: ModuleType) -> None:
-    rungs = ladder.ladder([block(0, 1, 1)], [FIRST, SECOND])
+    rungs = ladder.ladder([block(0, 1, 0)], [FIRST, SECOND])
     assert [(rung.elo.low, rung.elo.high) for rung in rungs] == [(-np.inf, np.inf)] * 2
 
 
-def test_a_bot_that_has_always_won_has_a_finite_strength(ladder: ModuleType) -> None:
-    rungs = ladder.ladder([block(number, 1, 1) for number in range(10)], [FIRST, SECOND])
-    assert rungs[0].label == FIRST
-    assert rungs[0].elo.value < 2000
+def test_a_bot_that_was_always_behind_gets_no_number_and_changes_none(ladder: ModuleType) -> None:
+    """Any number that is low enough would do, and it would move those of all others."""
+    among_two = [block(number, 1, number % 2) for number in range(12)]
+    lost = [(result(number, 0, (FIRST, "weak"), (1, 2)),) for number in range(12, 30)]
+    first, second, weak = ladder.ladder([*among_two, *lost], [FIRST, SECOND, "weak"])
+    alone = ladder.ladder(among_two, [FIRST, SECOND])
+    assert (first.label, second.label, weak.label) == (FIRST, SECOND, "weak")
+    assert weak.elo.value == -np.inf
+    assert (first.elo.value, second.elo.value) == (alone[0].elo.value, alone[1].elo.value)
+    assert first.elo.value == -second.elo.value > 0
+
+
+def test_bots_that_were_always_behind_stand_in_the_order_in_which_they_were_ahead_of_each_other(
+    ladder: ModuleType,
+) -> None:
+    order = ("weak", "weaker", "weakest")
+    lost = [(result(number, 0, (FIRST, *order), (1, 2, 3, 4)),) for number in range(12, 15)]
+    among_two = [block(number, 1, number % 2) for number in range(12)]
+    rungs = ladder.ladder([*among_two, *lost], ["weaker", "weakest", SECOND, FIRST, "weak"])
+    assert [rung.label for rung in rungs] == [FIRST, SECOND, *order]
+
+
+def test_a_bot_that_was_always_ahead_stands_first(ladder: ModuleType) -> None:
+    among_two = [block(number, 1, number % 2) for number in range(6)]
+    won = [(result(number, 0, (SECOND, "strong"), (2, 1)),) for number in range(6, 9)]
+    assert ladder.ladder([*among_two, *won], [FIRST, SECOND, "strong"])[0] == ("strong", (np.inf, np.inf, np.inf))
+
+
+def test_a_bot_that_has_met_none_of_those_that_can_be_compared_stands_last(ladder: ModuleType) -> None:
+    apart = [(result(number, 0, ("third", "fourth"), (1, 2)),) for number in range(6, 9)]
+    among_two = [block(number, 1, number % 2) for number in range(6)]
+    rungs = ladder.ladder([*among_two, *apart], ["third", FIRST, SECOND, "fourth"])
+    assert [rung.label for rung in rungs] == [FIRST, SECOND, "third", "fourth"]
+    assert all(np.isnan(rung.elo.value) for rung in rungs[2:])
+
+
+def test_bots_that_tie_can_be_compared(ladder: ModuleType) -> None:
+    ties = [block(number, 0.5, 0.5) for number in range(10)]
+    assert all(np.isfinite(rung.elo.value) for rung in ladder.ladder(ties, [FIRST, SECOND]))
