@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import Any, Final
 
 import click
@@ -53,7 +54,7 @@ class Making(Struct, frozen=True):
     @property
     def command(self) -> str:
         """The command that makes the same weights."""
-        return f"python -m benchmarks.forecast {self.game} --seed {self.seed} --matches {self.matches}"
+        return f"python -m benchmarks.forecast {self.game} --seed {quote(self.seed)} --matches {self.matches}"
 
 
 @click.command()

@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from shlex import quote
 from typing import Any, Final
 
 import click
@@ -67,7 +68,7 @@ class Choosing(Struct, frozen=True):
     def command(self) -> str:
         """The command that chooses the same policies."""
         told = f"--matches {self.matches} --tried {self.tried} --worlds {self.worlds} --chosen {self.chosen}"
-        return f"python -m benchmarks.policies {self.game} --seed {self.seed} {told}"
+        return f"python -m benchmarks.policies {self.game} --seed {quote(self.seed)} {told}"
 
 
 @click.command()

@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import exp
 from pathlib import Path
+from shlex import quote
 from typing import Any, Final, NamedTuple
 
 import click
@@ -37,6 +38,8 @@ _LANDSLIDE: Final = 3.0
 much."""
 _FURTHEST: Final = 1.0
 """The longest step of a generation: the root of the sum of the squares of all changes, each as a logarithm."""
+_FEWEST: Final = 500
+"""The fewest matches of a generation: about ten for each weight."""
 _POSITIVE: Final = click.FloatRange(0, min_open=True)
 _LONGEST: Final = 3000
 """The most decisions of a match. Ordinary ones have 200 to 400, but strange weights may never want the end."""
@@ -58,8 +61,8 @@ class Training(Struct, frozen=True):
     def command(self, generation: int) -> str:
         """Returns the command that makes the weights of a generation."""
         told = {"generations": generation, "matches": self.matches, "spread": self.spread, "rate": self.rate}
-        words = " ".join(f"--{name} {value:g}" for name, value in told.items())
-        return f"python -m benchmarks.train {self.game} --seed {self.seed} {words}"
+        words = " ".join(f"--{name} {value}" for name, value in told.items())
+        return f"python -m benchmarks.train {self.game} --seed {quote(self.seed)} {words}"
 
 
 class Outcome(NamedTuple):
@@ -87,7 +90,7 @@ class Found(NamedTuple):
 @click.argument("game", type=click.Choice([game for game in GAMES if GAMES[game].weighted is not None]))
 @click.option("--seed", default="train", show_default=True, help="The deals; measure on others.")
 @click.option("--generations", type=click.IntRange(1), default=8, show_default=True)
-@click.option("--matches", type=click.IntRange(100), default=2000, show_default=True, help="Matches of a generation.")
+@click.option("--matches", type=click.IntRange(_FEWEST), default=2000, show_default=True, help="Those of a generation.")
 @click.option("--spread", type=_POSITIVE, default=0.35, show_default=True, help="How far weights are moved at random.")
 @click.option("--rate", type=_POSITIVE, default=0.09, show_default=True, help="How far the middle moves a point.")
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
@@ -138,6 +141,7 @@ def regression(outcomes: Sequence[Outcome], most: float) -> Found:
     """Returns what the outcomes of a generation tell: the effects of all weights at once.
 
     Each effect is shrunk towards none by its error and by how large effects are in this generation (empirical Bayes).
+    The errors are too low by the share of the outcomes that the number of weights makes up: see `_FEWEST`.
     """
     rows = [np.append(own - (0 if other is None else other), other is None) for own, other, _ahead in outcomes]
     causes, leads = np.array(rows), np.clip([each.ahead for each in outcomes], -most, most)

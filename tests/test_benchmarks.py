@@ -1,6 +1,7 @@
 """The peers of the benchmarks do what they are compared for, and the results tell how far they spread."""
 
 import random
+import shlex
 from math import inf
 
 import numpy as np
@@ -15,7 +16,7 @@ from benchmarks.peers.bare_app import bare_app
 from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
 from benchmarks.policies import Choosing, Looking, brings, chosen
 from benchmarks.report import table
-from benchmarks.train import Outcome, regression, step
+from benchmarks.train import Outcome, Training, regression, step
 from domain.game import AnyGame, GameId, Seat, Version
 from domain.match import MatchId
 from domain.registry import GAMES
@@ -84,6 +85,13 @@ def test_training_stays_where_it_is_if_no_weight_makes_a_difference() -> None:
 
 def test_a_generation_of_training_moves_no_weight_far() -> None:
     assert np.linalg.norm(step(np.array([300.0, -400.0]), 0.1)) == pytest.approx(1)
+
+
+def test_the_command_that_is_kept_with_weights_makes_the_same_weights_again() -> None:
+    command = Training(GameId("yedo"), "a b", 8, 1234567, 0.3512345678, 0.09).command(2)
+    words = shlex.split(command)
+    assert words[:6] == ["python", "-m", "benchmarks.train", "yedo", "--seed", "a b"]
+    assert words[6:] == ["--generations", "2", "--matches", "1234567", "--spread", "0.3512345678", "--rate", "0.09"]
 
 
 def made_up_outcomes(effects: NDArray[np.float64], first: float) -> list[Outcome]:
