@@ -33,7 +33,12 @@ JSON: Final = "application/json"
 REFUSED: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 """The statuses with which a match refuses a request of a player."""
 _ALWAYS = (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
-_UNLESS_FOR_MACHINES = (HTTPStatus.UNAUTHORIZED, HTTPStatus.MISDIRECTED_REQUEST, HTTPStatus.SERVICE_UNAVAILABLE)
+_UNLESS_FOR_MACHINES = (
+    HTTPStatus.UNAUTHORIZED,
+    HTTPStatus.FORBIDDEN,  # also to the token of a suspended account
+    HTTPStatus.MISDIRECTED_REQUEST,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+)
 _WITH_BODY = (
     HTTPStatus.BAD_REQUEST,
     HTTPStatus.REQUEST_TIMEOUT,
@@ -169,8 +174,8 @@ class Operation:
     def _responses(self) -> dict[str, Any]:
         usual = (*_ALWAYS, *(() if self.for_machines else _UNLESS_FOR_MACHINES), *(_WITH_BODY if self.body else ()))
         limited = () if self.limit is None else (HTTPStatus.TOO_MANY_REQUESTS,)
-        scoped = () if self.scope is None else (HTTPStatus.FORBIDDEN,)
-        statuses = sorted({*usual, *self.problems, *limited, *scoped})
+        elsewhere = (HTTPStatus.NOT_FOUND,) if self.operators_only or self.at_operators_address else ()
+        statuses = sorted({*usual, *self.problems, *limited, *elsewhere})
         responses: dict[str, Any] = {str(self.status.value): self._success()}
         for status, answer in self.or_else.items():
             responses[str(status.value)] = {"description": status.phrase, "content": {JSON: {"schema": _ref(answer)}}}

@@ -147,7 +147,7 @@ class Repeatable(Schema):
     key = _key_told_as(
         "A repeat with the same key within seven days gets the first answer. Another request with the key is refused. "
         "A key counts for one account, and for one match, one chat, or one kind of other thing that is created or "
-        "changed: elsewhere it is a new key."
+        "changed: elsewhere it is a new key. New matches and new forks are of one kind."
     )
 
 

@@ -1,6 +1,7 @@
 import json
 from pathlib import Path
 
+import pytest
 import yaml
 from werkzeug.test import TestResponse
 
@@ -55,6 +56,21 @@ def test_links_lead_from_creating_a_match_to_joining_it_and_to_its_moves_and_eve
     assert played.status_code == 201
     events = follow(bea, "events", "playMoves", played).get_json()["events"]
     assert events[-1]["move"] == moves.get_json()["moves"][0]["move"]
+
+
+def test_every_operation_that_reads_a_token_tells_that_it_may_be_refused():
+    """That of a suspended account is refused everywhere."""
+    for path, methods in openapi_document()["paths"].items():
+        for method, operation in methods.items():
+            if path.startswith("/v1/") and method != "parameters":
+                assert "403" in operation["responses"], operation["operationId"]
+
+
+@pytest.mark.parametrize("name", ["listQuarantine", "listStuckMatches", "getMetrics", "listMetricsTargets"])
+def test_an_operation_for_the_operator_tells_that_it_is_not_found_at_the_public_address(name: str):
+    operations = [each for methods in openapi_document()["paths"].values() for each in methods.values()]
+    (found,) = (each for each in operations if "operationId" in each and each["operationId"] == name)
+    assert "404" in found["responses"]
 
 
 HEADERS_OF_AN_ANSWER = {"Content-Disposition", "ETag", "Location"}
