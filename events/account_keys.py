@@ -42,6 +42,11 @@ class AccountKeys:
         """Set: the hashes of the tokens of an account; that of an older account with one token may be missing."""
         return self._key(f"tokens-of:{player}")
 
+    def ended_tokens(self, player: PlayerId) -> Key:
+        """Sorted set: the hashes of the tokens of an account that have ended and that a request which is sent again
+        could make once more, by the time until which that is remembered."""
+        return self._key(f"ended-tokens:{player}")
+
     def offered_token(self, token: str) -> Key:
         """String: the hash of the old token, which ends when the new token with this hash is first used."""
         return self._key(f"tokens:{token}")

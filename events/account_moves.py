@@ -47,6 +47,9 @@ if kept.vacation then redis.call('HSET', KEYS[9], player, kept.vacation) end
 if kept.deleted then redis.call('ZADD', KEYS[10], kept.deleted, player) end
 for match, note in pairs(kept.notes or {}) do redis.call('HSET', KEYS[11], match, note) end
 for match, since in pairs(kept.watched or {}) do redis.call('ZADD', KEYS[12], since, match) end
+for token, remembered_until in pairs(kept.ended or {}) do redis.call('ZADD', KEYS[13], remembered_until, token) end
+local last = redis.call('ZRANGE', KEYS[13], -1, -1, 'WITHSCORES')[2]
+if last then redis.call('PEXPIREAT', KEYS[13], last) end
 return 1
 """
 
@@ -55,7 +58,7 @@ if redis.call('HDEL', KEYS[1], ARGV[1]) == 0 then return 0 end
 for _, token in ipairs(redis.call('SMEMBERS', KEYS[2])) do
   for place = 3, 5 do redis.call('HDEL', KEYS[place], token) end
 end
-redis.call('DEL', KEYS[2], KEYS[6], KEYS[7], KEYS[10], KEYS[11])
+redis.call('DEL', KEYS[2], KEYS[6], KEYS[7], KEYS[10], KEYS[11], KEYS[12])
 redis.call('HDEL', KEYS[8], ARGV[1])
 redis.call('ZREM', KEYS[9], ARGV[1])
 return 1
@@ -80,6 +83,7 @@ class _Moved(Struct, frozen=True, omit_defaults=True):
     deleted: str | None = None
     notes: Mapping[str, str] = {}
     watched: Mapping[str, str] = {}
+    ended: Mapping[str, str] = {}
 
 
 class AccountMove:
@@ -105,7 +109,7 @@ class AccountMove:
         places = [
             *(home.players, home.tokens, home.token_details, home.token_uses, home.operators, home.tokens_of(player)),
             *(home.blocks(player), home.sign_in_link(player), home.vacations, home.deletions),
-            *(home.notes(player), home.watched(player)),
+            *(home.notes(player), home.watched(player), home.ended_tokens(player)),
         ]
         self._arrive(places, [player, document, msgspec.json.encode(moved)])
 
@@ -149,7 +153,13 @@ class AccountMove:
             deleted=None if deleted is None else repr(deleted),
             notes={match.decode(): note.decode() for match, note in notes.items()},
             watched={match.decode(): repr(since) for match, since in watched},
+            ended=self._ended(player),
         )
+
+    def _ended(self, player: PlayerId) -> Mapping[str, str]:
+        """Returns until when the end of each token is remembered."""
+        ended = self._redis.zrange(ONE_PLACE.ended_tokens(player), 0, -1, withscores=True)
+        return {token.decode(): str(int(until)) for token, until in ended}
 
     def _tokens(self, player: PlayerId, hashes: Sequence[bytes]) -> Sequence[_MovedToken]:
         if not hashes:
@@ -176,5 +186,5 @@ def _left_behind(player: PlayerId) -> Sequence[Key]:
         *(account_keys.moving(), ONE_PLACE.tokens_of(player)),
         *(ONE_PLACE.tokens, ONE_PLACE.token_details, ONE_PLACE.token_uses),
         *(ONE_PLACE.blocks(player), ONE_PLACE.sign_in_link(player), ONE_PLACE.vacations, ONE_PLACE.deletions),
-        *(ONE_PLACE.notes(player), ONE_PLACE.watched(player)),
+        *(ONE_PLACE.notes(player), ONE_PLACE.watched(player), ONE_PLACE.ended_tokens(player)),
     ]

@@ -86,7 +86,7 @@ def operator_token(player: str, name: str, data: Path | None, redis: str | None)
     with _accounts(data, redis) as services:
         known = _known(services, player).id
         token = services.players.operator_token(known)
-        services.players.tokens.add(known, token, name, ("operate",), None)
+        services.players.tokens.add(known, token, name, ("operate",), None, is_repeatable=False)
     click.echo(token)
 
 

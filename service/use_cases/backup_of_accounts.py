@@ -1,4 +1,4 @@
-"""What a backup holds that lies with each account: block lists, vacations, notes, watched matches.
+"""What a backup holds that lies with each account: block lists, vacations, ended tokens, notes, watched matches.
 
 Notes and watched matches go after the deletion of their account, not in one step with it, so a deleted account may
 still have some.
@@ -53,10 +53,11 @@ class _KeptOfAccount(Struct, frozen=True):
     player: PlayerId
     blocks: tuple[PlayerId, ...]
     vacation: msgspec.Raw
+    ended: Mapping[str, int] = {}
 
 
 class BlocksAndVacationsPart(_PartOfAccounts):
-    """Whom an account blocks, and its vacation."""
+    """Whom an account blocks, its vacation, and which of its tokens no key makes again since they have ended."""
 
     name: Final = "blocks-and-vacations"
 
@@ -71,14 +72,19 @@ class BlocksAndVacationsPart(_PartOfAccounts):
                 self._redis.sadd(home.blocks(kept.player), *kept.blocks)
             if (vacation := bytes(kept.vacation)) != b"null":
                 self._redis.hset(home.vacations, kept.player, vacation)
+            if kept.ended:
+                self._redis.zadd(home.ended_tokens(kept.player), dict(kept.ended))
+                self._redis.pexpireat(home.ended_tokens(kept.player), max(kept.ended.values()))
 
     def _questions(self, home: AccountKeys, player: PlayerId) -> Sequence[Command]:
-        return [("SMEMBERS", home.blocks(player)), ("HGET", home.vacations, player)]
+        ended = ("ZRANGE", home.ended_tokens(player), 0, -1, "WITHSCORES")
+        return [("SMEMBERS", home.blocks(player)), ("HGET", home.vacations, player), ended]
 
     def _entry(self, player: PlayerId, answers: Sequence[Any]) -> bytes:
-        blocks, vacation = answers
+        blocks, vacation, ended = answers
         blocked = tuple(sorted(PlayerId(each.decode()) for each in blocks))
-        return msgspec.json.encode(_KeptOfAccount(player, blocked, msgspec.Raw(vacation or b"null")))
+        over = {token.decode(): int(until) for token, until in ended}
+        return msgspec.json.encode(_KeptOfAccount(player, blocked, msgspec.Raw(vacation or b"null"), over))
 
 
 class _KeptOfMatches(Struct, frozen=True):

@@ -52,7 +52,7 @@ for _, token in ipairs(owned) do
   for place = 2, 4 do redis.call('HDEL', KEYS[place], token) end
   redis.call('SREM', KEYS[6], token)
 end
-redis.call('DEL', KEYS[5], KEYS[7], KEYS[8])
+redis.call('DEL', KEYS[5], KEYS[7], KEYS[8], KEYS[12])
 redis.call('HDEL', KEYS[11], player)
 redis.call('ZADD', KEYS[9], ARGV[5], player)
 redis.call('XADD', KEYS[10], 'MAXLEN', '~', ARGV[6], '*', 'a', player, 'e', 1)
@@ -189,4 +189,5 @@ def _kept(home: AccountKeys, player: PlayerId) -> list[Key]:
     return [
         *(home.players, home.tokens, home.token_details, home.token_uses, home.tokens_of(player), home.operators),
         *(home.blocks(player), home.sign_in_link(player), home.deletions, home.token_ends, home.vacations),
+        home.ended_tokens(player),
     ]

@@ -119,7 +119,7 @@ class Players:
         """Adds a token with a name to the account of another token, with no scope that that one does not have.
 
         With the same idempotency key it returns the same new token. Raises `ScopeRefused`, `TokenRefused`,
-        `NotFound` if the other token has ended meanwhile, and `CommandReused`.
+        `NotFound` if the other token has ended meanwhile, `CommandReused`, and `KeyRefused` if the new one has ended.
         """
         caller = self.caller(by)
         if caller is None:
@@ -127,7 +127,7 @@ class Players:
         check_scopes(scopes, caller.owner)
         hashed, player = hash_of(by), caller.player.id
         new = self.tokens.written(player, self._random("named token", hashed, key))
-        self.tokens.add(player, new, name, scopes, hashed)
+        self.tokens.add(player, new, name, scopes, hashed, is_repeatable=key is not None)
         return new
 
     def operator_token(self, player: PlayerId, key: str | None = None) -> Token:

@@ -95,7 +95,7 @@ class SignInLinks:
         else:
             raise _no_link()
         try:
-            self._tokens.add(player, token, name, link.scopes, link.by, link=stored)
+            self._tokens.add(player, token, name, link.scopes, link.by, link=stored, is_repeatable=False)
         except NotFound as ended:
             raise _no_link() from ended
         return player, token

@@ -15,7 +15,7 @@ from service.use_cases.own_script import OwnScript
 from service.use_cases.sessions import TokenHash
 from service.use_cases.token_forms import Token, hash_of, named_player, written
 from service.use_cases.token_scripts import OFFER, REPLACE
-from service.use_cases.tokens import ENDS_KEPT
+from service.use_cases.tokens import ENDS_KEPT, remembered_from_now
 
 OFFERED_FOR: Final = timedelta(days=1)
 """How long a new token can replace the old one by its first use."""
@@ -51,9 +51,9 @@ class TokenOffers:
 
         def used(home: AccountKeys) -> Sequence[Key]:
             kept = [home.tokens, home.token_details, home.token_uses, home.operators, home.token_ends]
-            return [home.offered_token(new), *kept, home.tokens_of(player)]
+            return [home.offered_token(new), *kept, home.tokens_of(player), home.ended_tokens(player)]
 
-        home, ended = self._replace(player, used, [new, player, before, ENDS_KEPT])
+        home, ended = self._replace(player, used, [new, player, before, ENDS_KEPT, *remembered_from_now()])
         if ended is None:
             return None
         self._note_owner(token, player, home)

@@ -14,13 +14,14 @@ from domain.refusals import Refused
 from events.account_keys import ONE_PLACE, AccountKeys
 from events.account_places import AccountPlaces
 from events.keys import Key
-from events.store import CommandReused, Millis
+from events.store import REMEMBERED_FOR, CommandReused, Millis
 from service.use_cases.checks import not_found
 from service.use_cases.operators import Operators
 from service.use_cases.own_script import OwnScript
 from service.use_cases.sessions import TokenHash
 from service.use_cases.token_forms import Token, hash_of, named_player, written
 from service.use_cases.token_scripts import ADD, REVOKE
+from service.use_cases.used_keys import token_has_ended, too_many_tokens_ended
 
 Scope = Literal["read", "play", "bot", "operate"]
 """What a token allows. `read`: to see what the account may see. `bot`: to play on the seats that the account holds.
@@ -31,6 +32,8 @@ PLAYERS_SCOPES: Final[tuple[Scope, ...]] = ("read", "play")
 FIRST_TOKEN: Final = "first token"  # noqa: S105 - a name, no secret
 MOST_TOKENS: Final = 50
 """The most tokens of one account."""
+MOST_ENDED: Final = 1000
+"""The tokens of one account that keys have made, whose end is remembered: with so many, no key makes another one."""
 ENDS_KEPT: Final = 1000
 """Ended tokens that are announced, about; a process that is further behind looks at all of its own again."""
 _HOUR_MS: Final = 3_600_000
@@ -51,6 +54,8 @@ class TokenDetails(Struct, frozen=True):
     scopes: tuple[Scope, ...]
     created: Millis | None = None
     """`None` for the first token of an account."""
+    is_repeatable: bool = True
+    """False if no request that is sent again could make it once more. Earlier releases did not note that."""
 
 
 _FIRST: Final = TokenDetails(FIRST_TOKEN, PLAYERS_SCOPES)
@@ -129,8 +134,13 @@ class Tokens:
     def written(self, player: PlayerId, random: bytes) -> Token:
         """Returns the token of 256 random bits for an account. One that has been made of them keeps its form."""
         before = written(random)
-        found = self._places.ask(player, lambda home, _: [("HEXISTS", home.token_details, hash_of(before))])
-        if found is None or (found.home is not ONE_PLACE and not found.answers[0]):
+        hashed = hash_of(before)
+
+        def asked(home: AccountKeys, _player: PlayerId) -> Sequence[tuple[str, ...]]:
+            return [("HEXISTS", home.token_details, hashed), ("ZSCORE", home.ended_tokens(player), hashed)]
+
+        found = self._places.ask(player, asked)
+        if found is None or (found.home is not ONE_PLACE and not any(found.answers)):
             return written(random, player)
         return before
 
@@ -142,23 +152,27 @@ class Tokens:
         scopes: Iterable[Scope],
         by: TokenHash | None,
         *,
+        is_repeatable: bool = True,
         link: bytes | None = None,
     ) -> None:
         """Adds a token to an account. With `by` only as long as that token of the account has not ended.
 
         With `link` it uses the sign-in link of which that is stored, in the same step. Repeated with the same token it
-        does nothing more. Raises `TokenRefused` for a token too many, `NotFound` if `by` has ended or the link is not
-        stored any more, and `CommandReused` if the token has another name or other scopes.
+        does nothing more. `is_repeatable` says if another request could bring the same token. Raises `TokenRefused` for
+        a token too many, `NotFound` if `by` has ended or the link is not stored any more, `CommandReused` if the token
+        has another name or other scopes, and `KeyRefused` if it has ended, or too many have ended.
         """
-        details = TokenDetails(name, ordered(scopes), _now())
+        now = _now()
+        details = TokenDetails(name, ordered(scopes), now, is_repeatable)
         values = [player, msgspec.json.encode(details), by or "", MOST_TOKENS, int("operate" in details.scopes)]
+        values += [now, int(is_repeatable), MOST_ENDED, *([] if link is None else [link])]
 
         def used(home: AccountKeys) -> Sequence[Key]:
-            kept = [home.tokens, home.token_details, home.tokens_of(player), home.operators]
+            kept = [home.tokens, home.token_details, home.tokens_of(player), home.operators, home.ended_tokens(player)]
             return kept if link is None else [*kept, home.sign_in_link(player)]
 
-        home, answer = self._add(player, used, [hash_of(new), *values, *([] if link is None else [link])])
-        _check_added(answer, details)
+        home, answer = self._add(player, used, [hash_of(new), *values])
+        _check_added(answer, details, now)
         if named_player(new) is None and home is not ONE_PLACE:  # the account has moved since the token was written
             self._places.note_owner(hash_of(new), player)
 
@@ -196,10 +210,11 @@ class Tokens:
             raise not_found("token", "token_id")
 
         def used(home: AccountKeys) -> Sequence[Key]:
-            return [*_hashes(home), home.tokens_of(player), home.operators, home.token_ends]
+            kept = [home.tokens_of(player), home.operators, home.token_ends, home.ended_tokens(player)]
+            return [*_hashes(home), *kept]
 
         with self._operators.others(found.home, is_needed=token in operating) as are_others:
-            _, answer = self._revoke(player, used, [token, player, int(are_others), ENDS_KEPT])
+            _, answer = self._revoke(player, used, [token, player, int(are_others), ENDS_KEPT, *remembered_from_now()])
         if answer == b"last":
             raise last_operator()
         self._places.forget_owners([token])
@@ -225,6 +240,12 @@ def ordered(scopes: Iterable[Scope]) -> tuple[Scope, ...]:
     return tuple(scope for scope in SCOPES if scope in given)
 
 
+def remembered_from_now() -> tuple[Millis, Millis]:
+    """Returns the time, and until when it is remembered that a token ends now."""
+    now = _now()
+    return now, Millis(now + REMEMBERED_FOR)
+
+
 def id_of(token: TokenHash) -> str:
     """Returns the id under which an account lists and revokes a token."""
     return token[:16]
@@ -239,8 +260,12 @@ def _decoded(tokens: Iterable[bytes]) -> set[TokenHash]:
     return {TokenHash(token.decode()) for token in tokens}
 
 
-def _check_added(answer: bytes, details: TokenDetails) -> None:
+def _check_added(answer: bytes | int, details: TokenDetails, now: Millis) -> None:
     """Raises what the script that adds a token has refused."""
+    if isinstance(answer, int):
+        raise too_many_tokens_ended(MOST_ENDED, Millis(answer), now)
+    if answer == b"over":
+        raise token_has_ended()
     if answer == b"ended":
         raise not_found("token", "Authorization")
     if answer == b"full":

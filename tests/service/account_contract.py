@@ -9,6 +9,7 @@ from service.bootstrap import Services
 from service.use_cases.checks import NotFound
 from service.use_cases.token_forms import Token, hash_of
 from service.use_cases.tokens import TokenRefused
+from service.use_cases.used_keys import KeyRefused
 from tests.redis_contents import keys_with
 from tests.service.conftest import caught_up
 
@@ -50,6 +51,19 @@ class AccountContract:
         assert [here.players.tokens.owner(token) is None for token in (first, second, third)] == [False, True, False]
         with pytest.raises(NotFound):
             there.players.revoke_token(player.id, hash_of(second)[:16], first)
+
+    def test_no_key_brings_a_token_back_that_has_ended(self, here: Services, there: Services) -> None:
+        player, first = here.players.create("Ada")
+        revoked, replaced = (here.players.add_token(first, "Tablet", ["play"], f"{KEY}{each}") for each in "12")
+        new = Token(here.players.offer_token(replaced) or "")
+        assert here.players.by_token(new) == player
+        here.players.revoke_token(player.id, hash_of(revoked)[:16], first)
+        self.move(here, player.id)
+        for number in "12":
+            with pytest.raises(KeyRefused):
+                there.players.add_token(first, "Tablet", ["play"], f"{KEY}{number}")
+        assert [here.players.tokens.owner(token) for token in (revoked, replaced)] == [None, None]
+        assert len(here.players.tokens.listed(player.id, hash_of(first))) == 2
 
     def test_an_offered_token_replaces_the_old_one_at_its_first_use(self, here: Services, there: Services) -> None:
         player, old = here.players.create("Ada")

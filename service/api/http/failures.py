@@ -48,6 +48,7 @@ from service.use_cases.notes import StaleNote
 from service.use_cases.own_account import AccountRefused
 from service.use_cases.server_secret import BadCursor
 from service.use_cases.tokens import ScopeRefused, TokenRefused
+from service.use_cases.used_keys import KeyRefused
 from service.use_cases.webhooks.addresses import WebhookUrlRefused
 from service.use_cases.webhooks.registry import WebhookRefused
 
@@ -70,6 +71,7 @@ STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     AccountRefused: HTTPStatus.CONFLICT,
     ScopeRefused: HTTPStatus.FORBIDDEN,
     TokenRefused: HTTPStatus.CONFLICT,
+    KeyRefused: HTTPStatus.CONFLICT,
     WebhookUrlRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
     WebhookRefused: HTTPStatus.CONFLICT,
 }
@@ -81,6 +83,7 @@ STATUSES_BY_CODE: Final[Mapping[str, HTTPStatus]] = {
     "bad-seat-count": HTTPStatus.UNPROCESSABLE_ENTITY,
     "clock-out-of-range": HTTPStatus.UNPROCESSABLE_ENTITY,
     "bad-options": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "key-reused": HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 """What a match refuses is a conflict with its state; these few codes are not."""
 

@@ -91,8 +91,9 @@ def create_operator_token(player_id: str, headers: dict[str, str], body: dict[st
     player = services().players.get(PlayerId(player_id))
     if player is None or player.deleted or PlayerId(player_id) in services().players.bots:
         raise not_found("player", "player_id")
-    token = services().players.operator_token(player.id, headers.get("key"))
-    services().players.tokens.add(player.id, token, body["name"], ("operate",), None)
+    key = headers.get("key")
+    token = services().players.operator_token(player.id, key)
+    services().players.tokens.add(player.id, token, body["name"], ("operate",), None, is_repeatable=key is not None)
     return reply(named_token_answer(token, body["name"], ("operate",)), HTTPStatus.CREATED)
 
 

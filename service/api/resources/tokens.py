@@ -42,7 +42,8 @@ def create_token(headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Make another token for the account of the caller
 
     It has a name and scopes of its own, never more than the token of this request: otherwise 403 `scope-too-wide`. The
-    token is shown only in this answer, and again to a repeat with the same key. `DELETE` at its `Location` revokes it.
+    token is shown only in this answer, and again to a repeat with the same key. `DELETE` at its `Location` revokes it:
+    then no repeat brings it back (422 `key-reused`).
     """
     require_player()
     scopes = ordered(body["scopes"])

@@ -1,0 +1,30 @@
+"""Idempotency keys of requests whose work has ended: sent again, such a request does not do it once more.
+
+What a key makes follows from the key, so without a trace of its end it would be made again: a token that was revoked,
+a webhook that was removed, a secret that was replaced. The trace is kept beside it, for as long as keys are remembered.
+"""
+
+from typing import Final
+
+from domain.refusals import Refused
+from events.store import Millis
+
+
+class KeyRefused(Refused):
+    """A request that is refused because of its idempotency key."""
+
+
+_FIELD: Final = "Idempotency-Key"
+"""The header that the refusals are about."""
+
+
+def token_has_ended() -> KeyRefused:
+    """Returns the refusal to make a token again that has ended."""
+    sentence = "The token that this key has made has ended: take a new key for another one."
+    return KeyRefused("key-reused", sentence, field=_FIELD)
+
+
+def too_many_tokens_ended(most: int, until: Millis, now: Millis) -> KeyRefused:
+    """Returns the refusal to make another token with a key; `until` is when there is room again."""
+    sentence = f"{most} tokens that keys have made ended within seven days: send this request without a key."
+    return KeyRefused("too-many-keys", sentence, field=_FIELD, wait=(until - now) / 1000)
