@@ -28,3 +28,21 @@ def too_many_tokens_ended(most: int, until: Millis, now: Millis) -> KeyRefused:
     """Returns the refusal to make another token with a key; `until` is when there is room again."""
     sentence = f"{most} tokens that keys have made ended within seven days: send this request without a key."
     return KeyRefused("too-many-keys", sentence, field=_FIELD, wait=(until - now) / 1000)
+
+
+def webhook_was_removed() -> KeyRefused:
+    """Returns the refusal to add a webhook again that was removed."""
+    sentence = "The webhook that this key has made was removed: take a new key for another one."
+    return KeyRefused("key-reused", sentence, field=_FIELD)
+
+
+def too_many_webhooks_removed(most: int, until: Millis, now: Millis) -> KeyRefused:
+    """Returns the refusal to add another webhook with a key; `until` is when there is room again."""
+    sentence = f"{most} webhooks that keys have made were removed within seven days: send this request without a key."
+    return KeyRefused("too-many-keys", sentence, field=_FIELD, wait=(until - now) / 1000)
+
+
+def secret_was_replaced() -> KeyRefused:
+    """Returns the refusal to give a webhook a secret again that another one has replaced."""
+    sentence = "The secret that this key has given was replaced: take a new key for another one."
+    return KeyRefused("key-reused", sentence, field=_FIELD)

@@ -54,7 +54,8 @@ def create_webhook(headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Register an address at which the caller is told of its turns and matches
 
     Its first message is `webhook.Confirm`: the answer must repeat the `challenge` in its body. Until then nothing else
-    is sent. The secret is shown only in this answer, and again to a repeat with the same key.
+    is sent. The secret is shown only in this answer, and again to a repeat with the same key, which gets the webhook as
+    it is then. No repeat brings back one that was removed (422 `key-reused`).
     """
     plan = WebhookPlan(body["url"], tuple(body["events"]), body["description"])
     made = services().webhooks.add(require_player().id, plan, headers.get("key"))
@@ -110,8 +111,8 @@ def remove_webhook(webhook_id: str) -> Response:
 def rotate_webhook_secret(webhook_id: str, headers: dict[str, str]) -> Response:
     """Give a webhook a new secret
 
-    It is shown only in this answer, and again to a repeat with the same key. For a day messages have two signatures,
-    one with each secret.
+    It is shown only in this answer, and again to a repeat with the same key, until another one replaces it: then a
+    repeat is refused (422 `key-reused`). For a day messages have two signatures, one with each secret.
     """
     changed = services().webhooks.rotate(require_player().id, WebhookId(webhook_id), headers.get("key"))
     return reply(WebhookSecretAnswer(changed.secret, changed.old_secret_until))

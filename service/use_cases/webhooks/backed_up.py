@@ -14,7 +14,7 @@ from events.connection import reaching_redis, writing_redis
 from events.receipts import AccountScript
 from events.store import Millis
 from service.use_cases.webhooks import keys, scripts
-from service.use_cases.webhooks.registry import MOST_WEBHOOKS
+from service.use_cases.webhooks.registry import MOST_REMOVED, MOST_WEBHOOKS
 from service.use_cases.webhooks.webhook import Webhook, endpoint_of, message_from_now_on
 
 
@@ -61,10 +61,10 @@ class WebhooksPart:
         message = None if webhook.off else message_from_now_on(webhook, player, now)
         said = ("", "") if message is None else (message.id, msgspec.json.encode(message))
         places = [keys.webhooks(part, player), keys.told(part), keys.looks(part), keys.due(part)]
-        places += [keys.messages(part, endpoint), keys.schedule(part, endpoint)]
+        places += [keys.messages(part, endpoint), keys.schedule(part, endpoint), keys.removed(part, player)]
         document = msgspec.json.encode(webhook)
         with writing_redis():
-            self._add(places, [webhook.id, document, MOST_WEBHOOKS, player, now, endpoint, *said])
+            self._add(places, [webhook.id, document, MOST_WEBHOOKS, player, now, endpoint, *said, 0, MOST_REMOVED])
 
 
 _WEBHOOK: Final = msgspec.json.Decoder(Webhook)

@@ -43,6 +43,12 @@ def webhooks(part: Part, player: PlayerId) -> Key:
     return Key(f"{_tag(part)}:of:{player}")
 
 
+def removed(part: Part, player: PlayerId) -> Key:
+    """Sorted set: the removed webhooks of an account that a request which is sent again could add once more, by the
+    time until which that is remembered."""
+    return Key(f"{_tag(part)}:removed:{player}")
+
+
 def told(part: Part) -> Key:
     """Hash: for each account with webhooks, its turns and matches as they were told last; empty if nothing was."""
     return Key(f"{_tag(part)}:told")

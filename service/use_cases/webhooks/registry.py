@@ -1,5 +1,6 @@
 """The webhooks of an account: its owner adds, changes, tests and removes them."""
 
+import hashlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -15,11 +16,13 @@ from domain.refusals import Refused
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.receipts import AccountScript
-from events.store import CommandReused, Millis
+from events.store import REMEMBERED_FOR, CommandReused, Millis
 from service.use_cases.checks import not_found
 from service.use_cases.server_secret import ServerSecret
+from service.use_cases.used_keys import too_many_webhooks_removed, webhook_was_removed
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.addresses import AllowedAddresses
+from service.use_cases.webhooks.rotations import KeyOfRotation, rotated
 from service.use_cases.webhooks.signatures import secret_of
 from service.use_cases.webhooks.webhook import (
     MISSED,
@@ -39,8 +42,9 @@ _Sent = TypeVar("_Sent", bound=Message | None)
 
 MOST_WEBHOOKS: Final = 5
 """The most webhooks of one account."""
-OLD_SECRET_LASTS: Final = 24 * 3600 * 1000
-"""Milliseconds for which messages are signed with the secret before, too."""
+MOST_REMOVED: Final = 1000
+"""The removed webhooks of one account that keys have made and that are remembered: with so many, no key makes another
+one."""
 BY_OWNER: Final = "Its owner has switched it off."
 
 
@@ -89,8 +93,9 @@ class Webhooks:
     def add(self, player: PlayerId, plan: WebhookPlan, key: str | None = None) -> Webhook:
         """Adds a webhook, which has to answer its first message before it gets others.
 
-        With the same idempotency key it returns the same one. Raises `WebhookUrlRefused`, `WebhookRefused` for one too
-        many, and `CommandReused`.
+        With the same idempotency key it returns the same one as it is now, with its first secret. Raises
+        `WebhookUrlRefused`, `WebhookRefused` for one too many, `CommandReused`, and `KeyRefused` if it was removed, or
+        too many were.
         """
         url = plan.url or ""
         self._allowed.check(url)
@@ -99,18 +104,27 @@ class Webhooks:
         webhook = WebhookId(random[:8].hex())
         now = self.now()
         new = Webhook(webhook, url, drawn, now, plan.events or (), plan.description or "")
-        part, endpoint = self._parts.of(player), endpoint_of(player, webhook)
-        places = [keys.webhooks(part, player), keys.told(part), keys.looks(part), *_kept(part, endpoint)]
-        first = first_message(player, now)
-        document, message = msgspec.json.encode(new), msgspec.json.encode(first)
-        with writing_redis():
-            stored = self._add(places, [webhook, document, MOST_WEBHOOKS, player, now, endpoint, first.id, message])
-        if stored == b"full":
-            raise WebhookRefused("too-many-webhooks", f"An account has at most {MOST_WEBHOOKS} webhooks.")
-        known = _WEBHOOK.decode(stored)
-        if (known.url, known.events, known.description) != (new.url, new.events, new.description):
+        asked = "" if key is None else _hash_of(new)
+        known = self._added(player, replace(new, asked=asked))
+        if asked and asked != (known.asked or _hash_of(known)):
             raise CommandReused
         return replace(known, secret=drawn)
+
+    def _added(self, player: PlayerId, new: Webhook) -> Webhook:
+        """Returns a new webhook as it is stored."""
+        part, endpoint, first = self._parts.of(player), endpoint_of(player, new.id), first_message(player, new.created)
+        places = [keys.webhooks(part, player), keys.told(part), keys.looks(part), *_kept(part, endpoint)]
+        values = [new.id, msgspec.json.encode(new), MOST_WEBHOOKS, player, new.created, endpoint, first.id]
+        values += [msgspec.json.encode(first), int(bool(new.asked)), MOST_REMOVED]
+        with writing_redis():
+            stored = self._add([*places, keys.removed(part, player)], values)
+        if isinstance(stored, int):
+            raise too_many_webhooks_removed(MOST_REMOVED, Millis(stored), new.created)
+        if stored == b"removed":
+            raise webhook_was_removed()
+        if stored == b"full":
+            raise WebhookRefused("too-many-webhooks", f"An account has at most {MOST_WEBHOOKS} webhooks.")
+        return _WEBHOOK.decode(stored)
 
     def revise(self, player: PlayerId, webhook: WebhookId, plan: WebhookPlan) -> Webhook:
         """Changes a webhook as its owner says. One with another URL has to confirm itself again.
@@ -124,18 +138,19 @@ class Webhooks:
     def rotate(self, player: PlayerId, webhook: WebhookId, key: str | None = None) -> Webhook:
         """Gives a webhook a new secret; for a day messages are signed with the one before, too. Raises `NotFound`.
 
-        With the same idempotency key it is given the same secret.
+        Repeated with the same idempotency key it changes nothing. It returns the webhook as long as that has the
+        secret, and raises `KeyRefused` after that.
         """
-        random = secrets.token_hex() if key is None else key
-        new = secret_of(self._secret.derived("rotated webhook secret", player, webhook, random))
+        new, used = secret_of(secrets.token_bytes(32)), None
+        if key is not None:
+            hashed = self._secret.derived("key of a rotation", player, webhook, key).hex()
+            earlier = secret_of(self._secret.derived("rotated webhook secret", player, webhook, key))
+            used = KeyOfRotation(hashed, earlier)
 
-        def rotated(before: Webhook) -> Webhook:
-            if before.secret == new:
-                return before
-            until = Millis(self.now() + OLD_SECRET_LASTS)
-            return replace(before, secret=new, old_secret=before.secret, old_secret_until=until)
+        def given(before: Webhook) -> Webhook:
+            return before if before.secret == new else rotated(before, new, used, self.now())
 
-        return replace(self.change(player, webhook, rotated), secret=new)
+        return self.change(player, webhook, given)
 
     def test(self, player: PlayerId, webhook: WebhookId, key: str | None = None) -> Message:
         """Sends a message to a webhook: if it has not confirmed itself, the one that asks it to; returns that message.
@@ -162,15 +177,18 @@ class Webhooks:
         """Removes a webhook: nothing is sent to it any more. Raises `NotFound`."""
         part, endpoint = self._parts.of(player), endpoint_of(player, webhook)
         work = [keys.due(part), keys.leases(part), *_kept(part, endpoint)[1:], keys.log(part, endpoint)]
-        places = [keys.webhooks(part, player), keys.told(part), keys.looks(part), *work]
+        places = [keys.webhooks(part, player), keys.told(part), keys.looks(part), *work, keys.removed(part, player)]
+        now = self.now()
         with writing_redis():
-            if not self._remove(places, [webhook, player, endpoint]):
+            if not self._remove(places, [webhook, player, endpoint, now, now + REMEMBERED_FOR]):
                 raise not_found("webhook", "webhook_id")
 
     def remove_all(self, player: PlayerId) -> None:
         """Removes the webhooks of an account that is deleted."""
         for webhook in self.of(player):
             self.remove(player, webhook.id)
+        with writing_redis():
+            self._redis.delete(keys.removed(self._parts.of(player), player))
 
     def attempts(self, player: PlayerId, webhook: WebhookId) -> Sequence[Attempt]:
         """Returns the last attempts to deliver something, the newest first. Raises `NotFound`."""
@@ -223,6 +241,11 @@ class Webhooks:
         if document is None:
             raise not_found("webhook", "webhook_id")
         return document
+
+
+def _hash_of(asked: Webhook) -> str:
+    """Returns a hash of what was asked for a webhook."""
+    return hashlib.sha256(msgspec.json.encode((asked.url, asked.events, asked.description))).hexdigest()
 
 
 def _revised(before: Webhook, plan: WebhookPlan) -> Webhook:

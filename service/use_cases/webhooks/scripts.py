@@ -29,16 +29,21 @@ local function switched_on(own, id)
 end
 """
 
-# Adds a webhook, with its first message if there is one, unless the account has too many. Returns what is stored of it,
-# or `full`.
+# Adds a webhook, with its first message if there is one, unless it was removed or the account has too many. Returns
+# what is stored of it, `removed` or `full`; or when there is room again for another one that a request could add again.
 ADD: Final = (
     _PUT
     + """
-local own, told, looks, due, messages, schedule = unpack(KEYS)
-local id, document, most, player, now, endpoint, first_id, first = unpack(ARGV)
+local own, told, looks, due, messages, schedule, removed = unpack(KEYS)
+local id, document, most, player, now, endpoint, first_id, first, is_repeatable, most_removed = unpack(ARGV)
 local known = redis.call('HGET', own, id)
 if known then return known end
+redis.call('ZREMRANGEBYSCORE', removed, '-inf', now)
+if redis.call('ZSCORE', removed, id) then return 'removed' end
 if redis.call('HLEN', own) >= tonumber(most) then return 'full' end
+if is_repeatable == '1' and redis.call('ZCARD', removed) >= tonumber(most_removed) then
+  return tonumber(redis.call('ZRANGE', removed, 0, 0, 'WITHSCORES')[2])
+end
 redis.call('HSET', own, id, document)
 redis.call('HSETNX', told, player, '')
 redis.call('ZADD', looks, 'NX', now, player)
@@ -70,11 +75,18 @@ return 1
 """
 )
 
-# Removes a webhook and all that is kept of it. An account without webhooks is not looked at any more.
+# Removes a webhook and all that is kept of it. If a request could add it again, it is remembered that it was removed,
+# so that `ADD` does not. An account without webhooks is not looked at any more.
 REMOVE: Final = """
-local own, told, looks, due, leases, messages, schedule, log = unpack(KEYS)
-local id, player, endpoint = unpack(ARGV)
-local removed = redis.call('HDEL', own, id)
+local own, told, looks, due, leases, messages, schedule, log, removed = unpack(KEYS)
+local id, player, endpoint, now, remembered_until = unpack(ARGV)
+local document = redis.call('HGET', own, id)
+redis.call('HDEL', own, id)
+redis.call('ZREMRANGEBYSCORE', removed, '-inf', now)
+if document and cjson.decode(document).asked ~= '' then
+  redis.call('ZADD', removed, remembered_until, id)
+  redis.call('PEXPIREAT', removed, remembered_until)
+end
 redis.call('DEL', messages, schedule, log)
 redis.call('ZREM', due, endpoint)
 redis.call('ZREM', leases, endpoint)
@@ -82,7 +94,7 @@ if redis.call('HLEN', own) == 0 then
   redis.call('HDEL', told, player)
   redis.call('ZREM', looks, player)
 end
-return removed
+return document and 1 or 0
 """
 
 # Returns accounts that are to be looked at now, some at most; who dies meanwhile leaves them to be looked at later.

@@ -40,6 +40,14 @@ TOLD: Final[Sequence[str]] = tuple(
 _TURNS: Final = "/v1/turns"
 
 
+class EarlierKey(Struct, frozen=True):
+    """A key that has given a webhook a secret which was replaced."""
+
+    hash: str
+    until: Millis
+    """How long it is remembered."""
+
+
 class Webhook(Struct, frozen=True, omit_defaults=True):
     """An address at which an account is told of its turns and matches."""
 
@@ -64,6 +72,12 @@ class Webhook(Struct, frozen=True, omit_defaults=True):
     old_secret: WebhookSecret = WebhookSecret("")
     old_secret_until: Millis = Millis(0)
     """Until then messages are signed with the old secret, too."""
+    asked: str | None = None
+    """A hash of the request that added it with a key; empty if there was no key. Earlier releases did not note that."""
+    secret_by: str = ""
+    """A hash of the key that gave it its secret; empty if none did."""
+    earlier_keys: tuple[EarlierKey, ...] = ()
+    """The keys that gave it the secrets before, the newest last."""
 
     @property
     def status(self) -> WebhookStatus:
