@@ -51,6 +51,11 @@ class AccountKeys:
         """String: the hash of the old token, which ends when the new token with this hash is first used."""
         return self._key(f"tokens:{token}")
 
+    def token_offers(self, player: PlayerId) -> Key:
+        """Sorted set: the tokens that are offered to an account (`<hash of the old token> <hash of the new one>`), by
+        the time at which each offer ends."""
+        return self._key(f"token-offers:{player}")
+
     def blocks(self, player: PlayerId) -> Key:
         """Set: the players that a player blocks."""
         return self._key(f"blocks:{player}")

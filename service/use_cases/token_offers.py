@@ -1,5 +1,6 @@
 """New tokens that are offered in place of others, which end when a new one is first used."""
 
+import time
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,8 @@ from service.use_cases.tokens import ENDS_KEPT, remembered_from_now
 
 OFFERED_FOR: Final = timedelta(days=1)
 """How long a new token can replace the old one by its first use."""
+MOST_OFFERS: Final = 5
+"""The tokens that are offered in place of one: the newest. An older one is refused like one that has ended."""
 
 
 class _Offer(NamedTuple):
@@ -37,8 +40,16 @@ class TokenOffers:
     def make(self, player: PlayerId, home: AccountKeys, random: bytes, before: TokenHash) -> Token:
         """Offers the token of 256 random bits in place of another one of an account, which was found in a place."""
         new = written(random, None if home is ONE_PLACE else player)
-        lasting = int(OFFERED_FOR.total_seconds())
-        ran = self._offer(player, lambda home: [home.offered_token(hash_of(new))], [before, lasting])
+        found = self._places.ask(player, lambda home, _: [("ZRANGE", home.token_offers(player), 0, -1)])
+        earlier = [] if found is None else [offer.decode() for offer in found.answers[0]]
+
+        def used(home: AccountKeys) -> Sequence[Key]:
+            offered = (hash_of(new), *(offer.split()[1] for offer in earlier))
+            return [home.token_offers(player), home.tokens, *map(home.offered_token, offered)]
+
+        now = time.time_ns() // 1_000_000
+        ends = now + OFFERED_FOR // timedelta(milliseconds=1)
+        ran = self._offer(player, used, [hash_of(new), before, player, now, ends, MOST_OFFERS, *earlier])
         self._note_owner(new, player, ran.home)
         return new
 

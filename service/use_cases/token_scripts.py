@@ -59,8 +59,26 @@ return 'ended'
 """
 )
 
-# Offers a token in place of another one.
-OFFER: Final = "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"
+# Offers a token in place of another one. Of those that are offered in place of one, the newest stay. The earlier offers
+# of the account are given, the oldest first, with their keys; those in place of tokens that have ended go, too.
+OFFER: Final = """
+local offers, tokens = KEYS[1], KEYS[2]
+local new, before, player, now, ends, most = unpack(ARGV)
+local this, kept = before .. ' ' .. new, 1
+redis.call('SET', KEYS[3], before, 'PXAT', ends)
+redis.call('ZREMRANGEBYSCORE', offers, '-inf', now)
+redis.call('ZADD', offers, ends, this)
+redis.call('PEXPIREAT', offers, ends)
+for number = #ARGV, 7, -1 do
+  local earlier = ARGV[number]
+  local of = string.match(earlier, '^%S+')
+  if of == before and earlier ~= this then kept = kept + 1 end
+  if earlier ~= this and (redis.call('HGET', tokens, of) ~= player or (of == before and kept > tonumber(most))) then
+    redis.call('ZREM', offers, earlier)
+    redis.call('DEL', KEYS[number - 3])
+  end
+end
+"""
 
 # Of several tokens offered in place of one, the first that is used replaces it, with its name and scopes. No request
 # makes it again, since nothing is offered in place of a token that has ended. Returns the ended token.

@@ -69,9 +69,9 @@ def own_answer(player: Player) -> OwnAnswer:
 def renew_token(headers: dict[str, str]) -> Response:
     """Get a new token in place of the one of this request
 
-    The new token is shown only in this answer, and again to a repeat with the same key. It must be used within a day.
-    Its first use ends the old token, so an answer that is lost does not cost the account. Streams and long-polls that
-    were opened with the old token end.
+    The new token is shown only in this answer, and again to a repeat with the same key. It must be used within a day,
+    and before five newer ones are asked for. Its first use ends the old token, so an answer that is lost does not cost
+    the account. Streams and long-polls that were opened with the old token end.
     """
     require_player()
     token = services().players.offer_token(token_sent(), headers.get("key"))

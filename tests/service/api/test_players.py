@@ -8,7 +8,7 @@ from flask import Flask
 from service.use_cases.new_accounts import REPEATABLE_FOR
 from service.use_cases.players import REMEMBERED_FOR
 from service.use_cases.token_forms import Token
-from service.use_cases.token_offers import OFFERED_FOR
+from service.use_cases.token_offers import MOST_OFFERS, OFFERED_FOR
 from service.use_cases.tokens import FoundToken
 from tests.account_homes import PARTITIONS, home
 from tests.service.conftest import Caller, at_once, players_of
@@ -104,6 +104,43 @@ def test_a_player_who_lost_the_new_token_gets_another_one(ada: Caller):
     assert [is_known(caller) for caller in (lost, ada, seen)] == [False, False, True]
 
 
+def offers(client: redis.Redis) -> list[bytes]:
+    """The tokens that are offered."""
+    return list(client.keys("*:tokens:*"))
+
+
+def test_of_the_tokens_that_are_offered_in_place_of_one_the_newest_are_kept_and_older_ones_refused(
+    ada: Caller, redis_client: redis.Redis
+):
+    made = [offered(ada) for _ in range(MOST_OFFERS + 3)]
+    assert len(offers(redis_client)) == redis_client.zcard(home(ada.id).token_offers(ada.id)) == MOST_OFFERS
+    for late in made[:3]:
+        answer = late.get("/v1/players/me")
+        assert (answer.status_code, answer.get_json()["code"]) == (401, "bad-token")
+    assert [is_known(made[3]), is_known(ada)] == [True, False]
+    assert [is_known(caller) for caller in made[4:]] == [False] * (MOST_OFFERS - 1)
+
+
+def test_tokens_that_end_leave_no_offers_to_add_up(ada: Caller, redis_client: redis.Redis):
+    caller = ada
+    for _ in range(4):
+        made = [offered(caller) for _ in range(MOST_OFFERS)]
+        caller = made[0]
+        assert is_known(caller)
+    offered(caller)
+    assert len(offers(redis_client)) == redis_client.zcard(home(ada.id).token_offers(ada.id)) == 1
+
+
+def test_an_offer_that_is_asked_for_again_is_the_newest_one(ada: Caller, redis_client: redis.Redis):
+    first = ada.post("/v1/players/me/token", Idempotency_Key="one").get_json()["token"]
+    for number in range(3 * MOST_OFFERS):
+        offered(ada)
+        if number % 3 == 0:
+            assert ada.post("/v1/players/me/token", Idempotency_Key="one").get_json()["token"] == first
+    assert len(offers(redis_client)) == MOST_OFFERS
+    assert is_known(Caller(ada.client, ada.id, first))
+
+
 def test_a_new_token_needs_an_old_one(spectator: Caller, operator: Caller, ada: Caller):
     offered(ada).get("/v1/players/me")
     answers = [caller.post("/v1/players/me/token") for caller in (spectator, operator, ada)]
@@ -164,7 +201,9 @@ def test_an_unused_new_token_expires(redis_client: redis.Redis):
     _, token = players.create("Ada")
     players.offer_token(token)
     (waiting,) = redis_client.keys("*:tokens:*")
-    assert 0 < redis_client.ttl(waiting) <= OFFERED_FOR.total_seconds()
+    [known] = redis_client.keys("*:token-offers:*")
+    for key in (waiting, known):
+        assert 0 < redis_client.ttl(key) <= OFFERED_FOR.total_seconds()
 
 
 @pytest.mark.parametrize("document", [b"{oops", b"\xff", b"{}", b""])
