@@ -133,6 +133,8 @@ def describe(
 
     It is in the language, if there is a translation. What people have written, like names, stays as it is.
     """
+    if isinstance(event, PlayerCameBack):  # a bot may have the seat again
+        match = replace(match, seats=tuple(holder and (holder.stands_in_for or holder) for holder in match.seats))
     sentence, written = _SENTENCES.get(type(event)), _Written(language)
     called = tuple(map(written.kept, names(match, naming, language)))
     if isinstance(event, SeatTaken | SeatResigned | SeatStoodIn | BotReplaced):

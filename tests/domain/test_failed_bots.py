@@ -45,6 +45,11 @@ def test_a_player_comes_back_to_a_seat_whose_bot_was_replaced_meanwhile() -> Non
     assert [holder and holder.player for holder in decision.match.seats] == [ANN.player, BOB.player]
 
 
+def test_the_player_who_came_back_is_told_by_name_also_when_a_bot_has_the_seat_again() -> None:
+    match = after(started(), ("resign", Seat(0), BOT)).match
+    assert matches.describe(GAME, match, matches.PlayerCameBack(Seat(0))) == "ann is back on seat 0."
+
+
 @pytest.mark.parametrize(
     ("seat", "successor", "code"),
     [(0, RANDOM, "not-a-bot"), (1, BOB, "not-a-bot"), (1, BOT, "same-bot"), (2, RANDOM, "no-such-seat")],
