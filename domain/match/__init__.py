@@ -14,13 +14,21 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     take_back          how far a seat may take back alone
     waiting            what its creator and the service can do with a match that waits for players
     clock, timing      how much time each seat has, and how it runs
-    absence            what clocks lead to: a bot stands in, the player comes back; vacations and outages. A bot that
-                       failed makes room for another one
+    absence            what clocks lead to: a bot stands in, the player comes back or gives the seat up; vacations and
+                       outages. A bot that failed makes room for another one
     dry_run            trying a move out; what would follow from it
     guidance           what is asked of a seat, and what each of its moves leads to
 """
 
-from domain.match.absence import begin_vacation, come_back, end_vacation, give_time_back, replace_bot, time_out
+from domain.match.absence import (
+    begin_vacation,
+    come_back,
+    end_vacation,
+    give_time_back,
+    give_up,
+    replace_bot,
+    time_out,
+)
 from domain.match.clock import BankClock, Clock, Clocks, TurnClock, WhenOut
 from domain.match.clock_events import (
     PlayerCameBack,
@@ -124,6 +132,7 @@ __all__ = [
     "evolve",
     "fold",
     "give_time_back",
+    "give_up",
     "grace",
     "human_seats",
     "is_over",

@@ -56,6 +56,18 @@ def come_back(decision: Decision, seat: Seat) -> None:
     decision.emit(PlayerCameBack(seat), seat)
 
 
+def give_up(decision: Decision, seat: Seat, successor: Holder, *, is_chosen: bool) -> None:
+    """Gives up the seat of a player for good: to a successor, or unless that is chosen, to the bot that stands in.
+
+    An absent player comes back first: a record says by that event that nobody waits for the player any more.
+    """
+    check_seat(decision.match, seat)
+    stand_in = decision.match.seats[seat] if seat in decision.match.absent else None
+    if stand_in is not None:
+        come_back(decision, seat)
+    decision.resign(seat, successor if stand_in is None or is_chosen else stand_in)
+
+
 def give_time_back(decision: Decision, milliseconds: int) -> None:
     """Gives the seats that the match waits for time back in which the service was away."""
     clocks = _clocks(decision.match)

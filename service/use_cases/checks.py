@@ -114,6 +114,15 @@ def absent_seat(match: AnyMatch, player: PlayerId) -> Seat | None:
     return None
 
 
+def kept_seat(match: AnyMatch, player: PlayerId) -> Seat:
+    """Returns the seat that a player holds, or on which a bot stands in until the player comes back.
+
+    Raises `Forbidden` for one without such a seat.
+    """
+    away = absent_seat(match, player)
+    return own_seat(match, player) if away is None else away
+
+
 def check_all_can_agree(match: AnyMatch) -> None:
     """Raises `MatchRefused` while a bot stands in for a player: it agrees to everything, and the player may come back.
 

@@ -37,6 +37,9 @@ from service.use_cases.unit_of_work import Command, new_command_id
 SETTLE_FOR: Final = 60.0
 """Seconds for which requests that were under way may still take a seat."""
 
+_LEFT: Final = frozenset({"not-seated", "not-your-seat", "match-over", "unknown-match"})
+"""The codes of refusals that say that the account has no seat to leave."""
+
 # Removes all that tells who somebody was, unless that ends the only token of an operator. Returns `deleted` or `last`.
 _DELETE: Final = """
 local player, current, elsewhere = ARGV[1], ARGV[3], ARGV[4]
@@ -158,16 +161,18 @@ class Deletions:
             forget(player)
 
     def _leave_all(self, player: PlayerId) -> bool:
-        """Leaves what can be left now, and what lies beside the account; true unless a match cannot be read now.
+        """Leaves what can be left now, and what lies beside the account; true unless a seat may be left.
 
-        That may be over when an archive is back, a record is repaired, or a newer release runs.
+        A match may not be readable before an archive is back, a record is repaired, or a newer release runs. Or it has
+        gone on since it was projected, and has to be left in another way.
         """
         self._forget_beside(player)
         is_left = True
         for entry in self._lobby.not_over(player):
             try:
-                with suppress(Refused):  # left already, and not projected yet
-                    self._leave(entry, player)
+                self._leave(entry, player)
+            except Refused as refused:
+                is_left = is_left and refused.refusal.code in _LEFT
             except UnreadableRecord:
                 is_left = False
         return is_left

@@ -21,6 +21,7 @@ from domain.match import (
     abandon_empty,
     come_back,
     end_waiting,
+    give_up,
     recorded_name,
     renew_invitation,
     replace_bot,
@@ -40,6 +41,7 @@ from service.use_cases.checks import (
     check_salt_given,
     check_seats_are_free,
     holder_of,
+    kept_seat,
     not_found,
     own_seat,
 )
@@ -91,8 +93,7 @@ class Matches:
 
     def planned(self, creator: Player, match: MatchId, plan: MatchPlan, *, guest: Player | None = None) -> Decision:
         """Returns the decision of `create`. Raises `NotFound` and `MatchRefused`."""
-        game = self._games.get(plan.game)
-        if game is None:
+        if (game := self._games.get(plan.game)) is None:
             raise not_found("game")
         decision = Decision(game, None, time=self._unit_of_work.time())
         decision.create(
@@ -239,16 +240,16 @@ class Matches:
     def resign(
         self, match: MatchId, command: Command, bot: BotName | None = None, *, expected: Version | None = None
     ) -> Outcome:
-        """Gives the seat of the player in a running match to a bot, by default the one that stands in.
+        """Gives the seat of a player, also an absent one, in a running match to a bot, by default to the stand-in.
 
         Raises `NotFound`, `Forbidden`, `StaleVersion` and `MatchRefused`.
         """
         successor = offered_bot(self._bots, self._bots[0] if bot is None else bot)
 
         def decide(decision: Decision) -> None:
-            own = own_seat(decision.match, command.player)
+            own = kept_seat(decision.match, command.player)
             check_expected(decision, expected)
-            decision.resign(own, successor)
+            give_up(decision, own, successor, is_chosen=bot is not None)
 
         return self._unit_of_work.change(match, command, decide)
 

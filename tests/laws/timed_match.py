@@ -1,4 +1,4 @@
-"""Random matches with clocks: players think for any time, run out of it, come back, take back and go on vacation."""
+"""Random matches with clocks: players think for any time, run out of it, come back, resign, take back, rest."""
 
 import random
 from collections.abc import Sequence
@@ -84,6 +84,8 @@ def _something_else(played: PlayedMatch, rng: random.Random, laws: Sequence[Law]
             matches.give_time_back(decision, rng.randrange(1, DAY))
         elif chance < 6:
             matches.come_back(decision, seat)
+        elif chance == 8 and seat in played.newest.absent and rng.randrange(8) == 0:  # seldom, since it is for good
+            matches.give_up(decision, seat, BOT, is_chosen=False)
     played.add(decision, laws)
     if chance == 6:
         take_back_alone(played, seat, laws)

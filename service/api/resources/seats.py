@@ -92,7 +92,11 @@ def renew_invitation(match_id: str, headers: dict[str, str]) -> Response:
     ),
 )
 def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Response:
-    """Give the seat of the caller to a bot, which plays on"""
+    """Give the seat of the caller to a bot, which plays on
+
+    The caller cannot come back to it. A player for whom a bot stands in resigns too: that bot plays on, unless the
+    request names another one.
+    """
     command, match = command_of(require_player().id, headers, body), MatchId(match_id)
     bot = BotName(body["bot"]) if "bot" in body else None
     outcome = services().matches.resign(match, command, bot, expected=expected_version(headers, match))

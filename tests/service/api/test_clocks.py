@@ -138,6 +138,26 @@ def test_an_absent_player_stays_a_participant_and_comes_back_with_a_move(
     assert ada.get(match).get_json()["seat"] == 0
 
 
+def test_an_absent_player_resigns_and_is_told_of_the_match_as_one_who_resigned(
+    ada: Caller, match: str, project: Callable[[], None], later: Callable[[float], Absences]
+):
+    later(3.1).time_out(MatchId(match.rpartition("/")[2]))
+    project()
+    assert len(ada.get("/v1/turns").get_json()["away"]) == 1
+    answer = ada.post(f"{match}/resign")
+    assert answer.status_code == 200, answer.get_json()
+    assert [event["text"] for event in answer.get_json()["events"]] == [
+        "Ada is back on seat 0.",
+        "The player of seat 0 resigns; random plays on.",
+    ]
+    project()
+    shown = ada.get(match).get_json()
+    assert (shown["seat"], shown["seats"][0]["bot"], shown["times"][0]["absent"]) == (None, "random", False)
+    assert ada.get("/v1/turns").get_json()["away"] == []
+    assert ada.post(f"{match}/return").get_json()["code"] == "not-absent"
+    assert ada.post(f"{match}/resign").get_json()["code"] == "not-seated"
+
+
 def test_an_absent_player_finds_the_match_in_the_lobby_in_the_turns_and_in_the_export(
     ada: Caller, bea: Caller, project: Callable[[], None], later: Callable[[float], Absences]
 ):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
+from domain.refusals import MatchRefused
 from events import account_keys
 from events.backup import back_up
 from events.feed import RedisFeed
@@ -21,8 +22,10 @@ from events.store import Envelope, Hash, Millis, ShownCommandId, StoreUnavailabl
 from events.verify import verify
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
+from service.use_cases.absences import Absences
 from service.use_cases.challenge import ChallengeId
 from service.use_cases.token_forms import hash_of
+from service.use_cases.unit_of_work import UnitOfWork
 from tests.games import stones
 from tests.redis_contents import keys_with
 from tests.redis_server import RedisServer
@@ -184,6 +187,62 @@ def test_the_seats_of_a_deleted_account_are_left(
     assert snapshot is not None
     assert snapshot.match.status == "abandoned"
     assert services.deletions.finish(caught_up(services).lag, 0) == 0, "it is done"
+
+
+def test_who_was_absent_when_the_account_was_deleted_has_left_the_match_to_the_others(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    match = opened(vera, bea)
+    let_time_run_out(services, match)
+    began = bea.get(match).get_json()["version"] - 2
+    assert bea.post(f"{match}/forks", {"version": began}).get_json()["code"] == "player-absent"
+    project()
+    delete(vera)
+    finish(services, project)
+    shown = bea.get(match).get_json()
+    assert (shown["seats"][0]["bot"], shown["times"][0]["absent"]) == (BOTS[0], False)
+    forked = bea.post(f"{match}/forks", {"version": began})
+    assert (forked.status_code, forked.get_json()["parent"]["version"]) == (201, began)
+    assert services.deletions.finish(caught_up(services).lag, 0) == 0, "it is done"
+
+
+def let_time_run_out(services: Services, path: str) -> None:
+    """Lets a bot stand in for the player for whom a match waits."""
+    time = Millis(services.timekeeper.now() + 4 * 24 * 3_600_000)
+    later = UnitOfWork(services.store, services.repository, clock=lambda: time)
+    Absences(later).time_out(MatchId(path.rpartition("/")[2]))
+
+
+def test_an_account_that_has_no_seat_in_a_match_that_goes_on_has_none_to_leave(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    resigned, created = opened(vera, bea), opened(vera, bea)
+    let_time_run_out(services, created)
+    for match in (resigned, created):
+        assert vera.post(f"{match}/resign").status_code == 200
+    project()
+    delete(vera)
+    finish(services, project)
+    assert under_way(services) == []
+
+
+def test_a_seat_that_cannot_be_left_yet_is_left_later(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+):
+    match = opened(vera, bea)
+    delete(vera)
+    project()
+
+    def refuse(*_: object) -> None:
+        raise MatchRefused("not-now", "Not now.")
+
+    monkeypatch.setattr(services.matches, "resign", refuse)
+    finish(services, project)
+    assert under_way(services) == [vera.id]
+    monkeypatch.undo()
+    finish(services, project)
+    assert bea.get(match).get_json()["seats"][0]["bot"] == BOTS[0]
+    assert under_way(services) == []
 
 
 def test_a_match_that_others_have_joined_goes_on_waiting_without_its_creator(
