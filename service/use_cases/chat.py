@@ -15,7 +15,7 @@ import redis
 from msgspec import Struct
 
 from domain.game import Seat
-from domain.match import AnyMatch, MatchId, PlayerId, seat_of
+from domain.match import AnyMatch, MatchId, PlayerId
 from domain.refusals import MatchRefused
 from events import keys
 from events.cluster import partitions_of
@@ -23,7 +23,7 @@ from events.connection import reaching_redis, writing_redis
 from events.store import REMEMBERED_FOR, CommandReused, Millis
 from service.use_cases.accounts import DELETED
 from service.use_cases.blocks import Blocks
-from service.use_cases.checks import Forbidden, not_found, own_seat
+from service.use_cases.checks import Forbidden, keeps_seat, kept_seat, not_found
 from service.use_cases.naming import Names
 
 MessageId = NewType("MessageId", str)
@@ -104,7 +104,7 @@ class Chat:
         `CommandReused`.
         """
         self._check_is_on()
-        said = _Written(own_seat(match, player), audience, text)
+        said = _Written(kept_seat(match, player), audience, text)
         body = msgspec.json.encode(said)
         id_, _, hashed = self._written(match.id, player, body, key).partition(b" ")
         if id_ == b"often":
@@ -124,7 +124,7 @@ class Chat:
             return ()
         with reaching_redis():
             found = self._client.xrange(self._key(match.id), min=f"({after}", max="+", count=self._most)
-        sees_all = reader is not None and seat_of(match, reader) is not None
+        sees_all = reader is not None and keeps_seat(match, reader)
         seen = [each for each in _read(found) if sees_all or each[2].audience == "everybody"]
         writers = {player for _, player, _ in seen}
         names = {player: name for player, name in self._names.of(writers).items() if name != DELETED}
@@ -141,7 +141,7 @@ class Chat:
             raise not_found("message")
         with reaching_redis():
             found = [*_read(self._client.xrange(self._key(match.id), message, message))]
-        if not found or (found[0][2].audience == "seats" and by is not None and seat_of(match, by) is None):
+        if not found or (found[0][2].audience == "seats" and by is not None and not keeps_seat(match, by)):
             raise not_found("message")
         id_, player, written = found[0]
         if by not in (None, player):

@@ -114,6 +114,11 @@ def absent_seat(match: AnyMatch, player: PlayerId) -> Seat | None:
     return None
 
 
+def keeps_seat(match: AnyMatch, player: PlayerId) -> bool:
+    """True if a player holds a seat, or a bot stands in there until the player comes back."""
+    return seat_of(match, player) is not None or absent_seat(match, player) is not None
+
+
 def kept_seat(match: AnyMatch, player: PlayerId) -> Seat:
     """Returns the seat that a player holds, or on which a bot stands in until the player comes back.
 

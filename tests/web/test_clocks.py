@@ -164,6 +164,10 @@ def test_who_was_away_comes_back_by_a_button(open_page: OpenPage, absent: Absent
     notice = user.page.get_by_role("status").filter(has_text="a bot plays for you: come back to Nippon")
     notice.get_by_role("link", name="Nippon").click()
     expect(user.page.locator(".player .seat-clock").last).to_have_text("Chiyo is away: a bot stands in.")
+    chat = user.page.locator(".chat")
+    chat.get_by_role("textbox", name="Message").fill("I am here again.")
+    chat.get_by_role("button", name="Say", exact=True).click()
+    expect(chat.locator("li")).to_contain_text(["I am here again."])
     user.page.get_by_role("button", name="I am back").click()
     expect(user.page.get_by_role("button", name="I am back")).to_be_hidden()
     assert first.get(path)["seat"] == 1

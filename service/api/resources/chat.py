@@ -25,8 +25,9 @@ _CHAT = "/v1/matches/<match_id>/chat"
 def list_messages(match_id: str, query: dict[str, Any]) -> Response:
     """What was said in a match
 
-    The players of the match read all of it, others what is meant for everybody. Messages of players whom the caller
-    blocks are left out. The chat is no part of the record. It is forgotten 90 days after the last message.
+    The players of the match read all of it, also one for whom a bot stands in; others read what is meant for everybody.
+    Messages of players whom the caller blocks are left out. The chat is no part of the record. It is forgotten 90 days
+    after the last message.
     """
     match, reader = match_seen(match_id).match, caller_id()
     found = services().chat.read(match, reader, MessageId(query["since"]), query["limit"])
@@ -49,8 +50,8 @@ def list_messages(match_id: str, query: dict[str, Any]) -> Response:
 def write_message(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Say something in a match
 
-    Only players with a seat do. A player writes at most 10 messages in a minute, and a match keeps the newest
-    500, unless the operator of this service has chosen another number.
+    Only players with a seat do, also one for whom a bot stands in. A player writes at most 10 messages in a minute, and
+    a match keeps the newest 500, unless the operator of this service has chosen another number.
     """
     player, match = require_player(), match_seen(match_id).match
     message = services().chat.write(match, player.id, body["audience"], body["text"], headers.get("key"))

@@ -42,10 +42,17 @@ export class ChatPanel {
     signal.addEventListener("abort", () => clearInterval(timer));
   }
 
-  /** Shows the chat: to a player of a match with other people, and to everybody who has something to read. */
-  show({ seat, seats }) {
-    const others = seats.filter((holder) => holder.seat !== seat && holder.player !== null && !holder.bot);
-    this.canWrite = seat !== null && others.length > 0;
+  /**
+   * Shows the chat: to a player of a match with other people, and to everybody who has something to read. Who is away
+   * still plays.
+   * @param {object} match
+   * @param {({player: string}|null)[]} away for each seat, the player for whom a bot stands in or has taken over
+   */
+  show({ seat: own, seats, times }, away) {
+    const isAway = ({ seat }) => times[seat]?.absent === true;
+    const isOwn = (holder) => holder.seat === own || (isAway(holder) && away[holder.seat]?.player === account.id());
+    const isPerson = (holder) => holder.player !== null && (!holder.bot || isAway(holder));
+    this.canWrite = seats.some(isOwn) && seats.some((holder) => isPerson(holder) && !isOwn(holder));
     this.form.hidden = !this.canWrite;
     this.#hideIfEmpty();
     if (this.shown) return;

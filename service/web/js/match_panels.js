@@ -179,7 +179,6 @@ export class MatchPanels {
   showMatch(match, context, live, takeBackTo) {
     this.seats.show(match);
     this.share.show(match, context.version, live);
-    this.chat.show(match);
     this.watch.show(match);
     this.note.show();
     this.replay.node.hidden = match.status === "waiting" && live;
@@ -193,6 +192,7 @@ export class MatchPanels {
       away.map((player) => player?.name ?? null),
     );
     this.absence.show(match, away, context.seats);
+    this.chat.show(match, away);
     this.banner.show(match, context, this.game.title, live);
     if (live) this.attention.show(context.toAct.includes(context.me), this.prompt?.sentence ?? "", this.game.title);
     refocusIfHidden(this.node, this.banner.title);

@@ -7,9 +7,11 @@ from flask import Flask
 from domain.match import MatchId
 from domain.refusals import MatchRefused
 from events import keys
-from events.store import REMEMBERED_FOR
+from events.store import REMEMBERED_FOR, Millis
 from service.bootstrap import Services
+from service.use_cases.absences import Absences
 from service.use_cases.chat import AT_ONCE, KEPT_FOR, Chat
+from service.use_cases.unit_of_work import UnitOfWork
 from tests.service.conftest import Caller
 
 PLAN = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -63,6 +65,29 @@ def test_who_has_no_seat_writes_nothing(player, spectator, path):
     body = {"text": "Let me in."}
     assert player("Cy").post(f"{path}/chat", body).get_json()["code"] == "not-seated"
     assert spectator.post(f"{path}/chat", body).status_code == 401
+
+
+def test_an_absent_player_reads_and_writes_the_chat_until_the_seat_is_resigned(
+    ada, bea, spectator, path, services: Services
+):
+    say(bea, path, "Are you there?")
+    let_time_run_out(services, path)
+    own = say(ada, path, "Back tomorrow.")
+    assert heard(ada, path) == heard(bea, path) == ["Are you there?", "Back tomorrow."]
+    assert heard(spectator, path) == []
+    told = bea.get(f"{path}/chat").get_json()["messages"][1]
+    assert (told["player"], told["name"], told["seat"]) == (ada.id, "Ada", 0)
+    assert ada.delete(f"{path}/chat/{own}").status_code == 200
+    ada.post(f"{path}/resign")
+    assert heard(ada, path) == []
+    assert ada.post(f"{path}/chat", {"text": "Still here."}).get_json()["code"] == "not-seated"
+
+
+def let_time_run_out(services: Services, path: str) -> None:
+    """Lets a bot stand in for the player for whom a match waits."""
+    time = Millis(services.timekeeper.now() + 4 * 24 * 3_600_000)
+    later = UnitOfWork(services.store, services.repository, clock=lambda: time)
+    Absences(later).time_out(MatchId(path.rpartition("/")[2]))
 
 
 def test_a_reader_goes_on_after_the_last_message_that_they_know(ada, bea, path):
