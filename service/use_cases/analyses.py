@@ -105,6 +105,8 @@ class Progress(Struct, frozen=True):
     decisions: int = 0
     """All decisions of the match; 0 until a worker has begun."""
     analysis: Analysis | None = None
+    outdated: bool = False
+    """The analysis was made by other rules or another search than those of this release."""
 
 
 class Analyses:
@@ -131,9 +133,8 @@ class Analyses:
             raise MatchRefused("match-abandoned", "The match was abandoned: there is no result to judge it by.")
         if not is_opened(match_view.snapshot, parent_running=self._repository.parent_is_running(match)):
             raise MatchRefused("match-not-over", "The match shares secrets with one that is still being played.")
-        known, code = self.of(match_view), code_digest(match_view.snapshot.game)
-        is_old = known.analysis is not None and known.analysis.code != code
-        if known.state in ("none", "failed") or is_old:
+        known = self.of(match_view)
+        if known.state in ("none", "failed") or known.outdated:
             self._studies.add(Study("analysis", match.id, player))
             with reaching_redis():
                 self._client.hdel(self._key(match.id), _FAILED)
@@ -151,9 +152,9 @@ class Analyses:
             size, (whole, failed, decisions) = pipe.execute()
         analysis, snapshot = None if whole is None else _analysis(whole), match_view.snapshot
         if analysis is not None and analysis.hash == snapshot.hash:
-            is_made_anew = study is not None and analysis.code != code_digest(snapshot.game)
-            if not is_made_anew:
-                return Progress("done", len(analysis.decisions), len(analysis.decisions), analysis)
+            number, outdated = len(analysis.decisions), analysis.code != code_digest(snapshot.game)
+            if study is None or not outdated:
+                return Progress("done", number, number, analysis, outdated)
         if study is None and failed is not None:
             return Progress("failed")
         judged = 0 if decisions is None else size - len(_BEGUN)

@@ -108,6 +108,9 @@ class AnalysisAnswer(Struct, frozen=True):
     decisions: int
     """All decisions of the match; 0 until a worker has begun."""
     analysis: Analysis | None
+    outdated: bool
+    """`true` for an analysis that other rules or another search made than those of this release: asking again has it
+    done anew."""
 
 
 class AnalysisProgress(Struct, frozen=True):
@@ -127,7 +130,7 @@ def analysis_answer(game: AnyGame, found: Progress) -> AnalysisAnswer:
     if analysis is not None and language != ENGLISH:
         judged = (_judged_in(game, each, language) for each in analysis.decisions)
         analysis = replace(analysis, decisions=tuple(judged))
-    return AnalysisAnswer(found.state, found.judged, found.decisions, analysis)
+    return AnalysisAnswer(found.state, found.judged, found.decisions, analysis, found.outdated)
 
 
 def _judged_in(game: AnyGame, judged: Judged, language: Language) -> Judged:

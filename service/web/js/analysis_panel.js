@@ -8,10 +8,12 @@ import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 import { seatIcon, withNames } from "./seat_marks.js";
 
+const OUTDATED = t("Made by an earlier release.");
 const INTRODUCTION = t(
   "A bot judges every decision: what was best, and what the move that was played gave away in chance to win.",
 );
 const NEEDS_ACCOUNT = t("Who asks for an analysis needs an account: enter your name at the head of the page to sign up.");
+const ANALYSE = t("Analyse");
 const OPEN_CARDS = t("with all cards open, not by what the seat knew");
 
 export class AnalysisPanel {
@@ -24,7 +26,7 @@ export class AnalysisPanel {
     this.signal = signal;
     this.analysis = null;
     this.isAsked = false;
-    this.button = element("button", { type: "button", onclick: () => this.#ask() }, t("Analyse"));
+    this.button = element("button", { type: "button", onclick: () => this.#ask() }, ANALYSE);
     this.openCards = element("input", { type: "checkbox", onchange: () => this.#draw() });
     this.choice = element("label", { hidden: true }, this.openCards, ` ${OPEN_CARDS}`);
     this.status = element("p", { role: "status" });
@@ -81,17 +83,18 @@ export class AnalysisPanel {
       : t("The analysis begins when no bot is waited for.");
   }
 
-  #tellEnd({ state, analysis }) {
-    this.button.hidden = state === "done";
+  #tellEnd({ state, analysis, outdated }) {
+    this.button.hidden = state === "done" && !outdated;
+    this.button.textContent = outdated ? t("Analyse again") : ANALYSE;
     this.button.disabled = false;
-    this.status.textContent = state === "failed" ? t("The analysis failed. You can try again.") : "";
+    this.status.textContent = state === "failed" ? t("The analysis failed. You can try again.") : outdated ? OUTDATED : "";
     this.choice.hidden = state !== "done";
     this.analysis = analysis;
     this.#draw();
   }
 
   #draw() {
-    if (!this.analysis) return;
+    if (!this.analysis) return this.found.replaceChildren();
     const kind = this.openCards.checked ? "open" : "knowing";
     const { decisions, seats } = this.analysis;
     this.found.replaceChildren(

@@ -147,13 +147,16 @@ def test_an_analysis_of_an_earlier_release_is_shown_and_done_anew_when_somebody_
         earlier.setattr("service.bots.analysis.analysing.code_digest", lambda _game: "earlier")
         ada.post(path)
         do_all(services, thinker)
-    assert ada.get(path).get_json()["analysis"]["code"] == "earlier"
+    told = ada.get(path).get_json()
+    assert (told["state"], told["analysis"]["code"], told["outdated"]) == ("done", "earlier", True)
     assert asked(ada, path)[0] == 202
     stream = ada.get(f"{path}/stream")
     assert told_by(stream, {"waiting", "done"})[-1]["state"] == ada.get(path).get_json()["state"] == "waiting"
     do_all(services, thinker)
     assert told_by(stream, {"done"})
-    assert ada.get(path).get_json()["analysis"]["code"] != "earlier"
+    told = ada.get(path).get_json()
+    assert told["analysis"]["code"] != "earlier"
+    assert not told["outdated"]
 
 
 def test_a_match_that_is_played_is_not_analysed(ada: Caller, path: str) -> None:

@@ -1,0 +1,79 @@
+"""What the panel of an analysis says and lists, of analyses that the tests make up."""
+
+import random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tests.system.killable_service import KillableService
+from tests.system.player import Player, players
+from tests.web.conftest import OpenPage
+from tests.web.page_user import PageUser
+
+WAITING: Final = {"state": "waiting", "judged": 0, "decisions": 3, "analysis": None, "outdated": False}
+
+
+@pytest.fixture(scope="module")
+def finished(service: KillableService) -> str:
+    """The id of a match that Aiko has finished against Bea."""
+    with players(service.url, ["Aiko", "Bea"]) as (aiko, bea):
+        match = aiko.open_match("stones", [{"kind": "open"}], stones=9)
+        bea.sit_down(match, 1)
+        play(match, (aiko, bea))
+    return match
+
+
+def play(match: str, seated: tuple[Player, ...]) -> None:
+    """Plays a match to its end."""
+    rng = random.Random(3)
+    while (now := seated[0].get(f"/v1/matches/{match}"))["status"] != "finished":
+        seated[now["to_act"][0]].take_turn(match, rng)
+
+
+def decision(version: int, seat: int, knowing: float, cards_open: float) -> dict[str, Any]:
+    """A decision that gave away some chances to win, by what its seat knew and with all cards open."""
+    verdicts = {
+        kind: {"best": {}, "best_text": "take 1 stone", "given_away": 10 * chance, "chance_given_away": chance}
+        for kind, chance in (("knowing", knowing), ("open", cards_open))
+    }
+    return {"version": version, "seat": seat, "bot": None, "moves": 3, "text": "take 2 stones", **verdicts}
+
+
+def done(*decisions: dict[str, Any], outdated: bool = False) -> dict[str, Any]:
+    """The answer with an analysis of a match of two seats."""
+    numbers = [sum(each["seat"] == seat for each in decisions) for seat in (0, 1)]
+    worth = {"given_away": 26.06, "accuracy": 98.61, "given_away_open": 1.0, "accuracy_open": 100.0}
+    seats = [{"seat": seat, "decisions": number, **worth} for seat, number in enumerate(numbers)]
+    turns = sorted(each["version"] for each in decisions if each["knowing"]["chance_given_away"] >= 0.05)[:5]
+    analysis = {"decisions": decisions, "seats": seats, "turning_points": turns}
+    number = len(decisions)
+    return {"state": "done", "judged": number, "decisions": number, "analysis": analysis, "outdated": outdated}
+
+
+def panel_of(user: PageUser, match: str, *answers: dict[str, Any]) -> Locator:
+    """Loads the page of a finished match whose analysis is told by these answers, one after another.
+
+    The last one is the answer to all further requests.
+    """
+    left = list(answers)
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=left.pop(0) if len(left) > 1 else left[0])
+
+    user.page.route(f"**/v1/matches/{match}/analysis*", answer)
+    user.watch_finished(match)
+    return user.page.get_by_role("region", name="Analysis")
+
+
+def test_an_analysis_of_an_earlier_release_says_so_and_is_done_anew_when_a_user_asks(
+    finished: str, open_page: OpenPage, aiko: Player
+) -> None:
+    old, new = done(decision(4, 0, 0.2, 0), outdated=True), done(decision(5, 1, 0.3, 0))
+    panel = panel_of(open_page(aiko), finished, old, WAITING, new)
+    expect(panel).to_contain_text("Made by an earlier release.")
+    expect(panel.get_by_role("link", name="Version 4", exact=True)).to_be_visible()
+    panel.get_by_role("button", name="Analyse again").click()
+    expect(panel.get_by_role("link", name="Version 5", exact=True)).to_be_visible()
+    expect(panel).not_to_contain_text("Made by an earlier release.")
+    expect(panel.get_by_role("button")).to_be_hidden()
