@@ -11,7 +11,19 @@ from tests.system.player import Player, players
 from tests.web.conftest import OpenPage
 from tests.web.page_user import PageUser
 
+NONE: Final = {"state": "none", "judged": 0, "decisions": 0, "analysis": None, "outdated": False}
 WAITING: Final = {"state": "waiting", "judged": 0, "decisions": 3, "analysis": None, "outdated": False}
+
+FOCUS_LOST: Final = """() => {
+  window.lost = [];
+  const look = () => {
+    if (document.activeElement === document.body && window.begun) window.lost.push(performance.now());
+    window.begun ||= document.activeElement !== document.body;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes each frame in which nothing has the focus, once something had it."""
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +89,24 @@ def test_an_analysis_of_an_earlier_release_says_so_and_is_done_anew_when_a_user_
     expect(panel.get_by_role("link", name="Version 5", exact=True)).to_be_visible()
     expect(panel).not_to_contain_text("Made by an earlier release.")
     expect(panel.get_by_role("button")).to_be_hidden()
+
+
+def test_who_asks_by_keyboard_keeps_the_focus_and_hears_the_end(
+    finished: str, open_page: OpenPage, aiko: Player
+) -> None:
+    user = open_page(aiko)
+    panel = panel_of(user, finished, NONE, *[WAITING] * 3, done(decision(4, 0, 0.2, 0)))
+    button, status = panel.get_by_role("button", name="Analyse"), panel.get_by_role("status")
+    expect(button).to_be_visible()
+    expect(status).to_be_empty()
+    user.page.evaluate(FOCUS_LOST)
+    button.press("Enter")
+    expect(status).to_have_text("The analysis is done.")
+    expect(panel.get_by_label("with all cards open")).to_be_focused()
+    assert user.page.evaluate("lost") == []
+
+
+def test_who_comes_when_an_analysis_is_done_hears_nothing_of_its_end(finished: str, open_page: OpenPage) -> None:
+    panel = panel_of(open_page(), finished, done(decision(4, 0, 0.2, 0)))
+    expect(panel.get_by_role("link", name="Version 4", exact=True)).to_be_visible()
+    expect(panel.get_by_role("status")).to_be_empty()

@@ -5,15 +5,18 @@ import { api } from "./api.js";
 import { analysisChart } from "./analysis_chart.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { focus } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon, withNames } from "./seat_marks.js";
 
-const OUTDATED = t("Made by an earlier release.");
 const INTRODUCTION = t(
   "A bot judges every decision: what was best, and what the move that was played gave away in chance to win.",
 );
 const NEEDS_ACCOUNT = t("Who asks for an analysis needs an account: enter your name at the head of the page to sign up.");
 const ANALYSE = t("Analyse");
+const FAILED = t("The analysis failed. You can try again.");
+const OUTDATED = t("Made by an earlier release.");
+const DONE = t("The analysis is done.");
 const OPEN_CARDS = t("with all cards open, not by what the seat knew");
 
 export class AnalysisPanel {
@@ -26,6 +29,8 @@ export class AnalysisPanel {
     this.signal = signal;
     this.analysis = null;
     this.isAsked = false;
+    /** True if the user has asked for it, or has seen that it goes on: then the end is told. */
+    this.isAwaited = false;
     this.button = element("button", { type: "button", onclick: () => this.#ask() }, ANALYSE);
     this.openCards = element("input", { type: "checkbox", onchange: () => this.#draw() });
     this.choice = element("label", { hidden: true }, this.openCards, ` ${OPEN_CARDS}`);
@@ -55,8 +60,9 @@ export class AnalysisPanel {
   }
 
   #ask() {
+    if (this.button.hasAttribute("aria-disabled")) return undefined;
     if (!account.token()) return (this.status.textContent = NEEDS_ACCOUNT);
-    this.button.disabled = true;
+    this.#await();
     return this.#follow(() => api.analyse(this.id));
   }
 
@@ -72,25 +78,38 @@ export class AnalysisPanel {
     } catch (problem) {
       if (this.signal.aborted) return;
       this.status.textContent = problem.message;
-      this.button.disabled = false;
+      this.button.removeAttribute("aria-disabled");
     }
   }
 
+  /** Lets nobody ask until the end. The button keeps the focus, as it would not if it were disabled. */
+  #await() {
+    this.isAwaited = true;
+    this.button.setAttribute("aria-disabled", "true");
+  }
+
   #tellProgress({ judged, decisions }) {
-    this.button.disabled = true;
+    this.#await();
     this.status.textContent = decisions
       ? t("{judged} of {decisions} decisions are judged.", { judged, decisions })
       : t("The analysis begins when no bot is waited for.");
   }
 
   #tellEnd({ state, analysis, outdated }) {
-    this.button.hidden = state === "done" && !outdated;
+    const isDone = state === "done";
     this.button.textContent = outdated ? t("Analyse again") : ANALYSE;
-    this.button.disabled = false;
-    this.status.textContent = state === "failed" ? t("The analysis failed. You can try again.") : outdated ? OUTDATED : "";
-    this.choice.hidden = state !== "done";
+    this.button.removeAttribute("aria-disabled");
+    this.status.textContent = state === "failed" ? FAILED : outdated ? OUTDATED : isDone && this.isAwaited ? DONE : "";
+    this.choice.hidden = !isDone;
+    this.#offer(!isDone || outdated);
     this.analysis = analysis;
     this.#draw();
+  }
+
+  /** Shows the button or not; if it had the focus, what stands beside it gets that. */
+  #offer(shown) {
+    if (!shown && document.activeElement === this.button) focus(this.openCards);
+    this.button.hidden = !shown;
   }
 
   #draw() {
