@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.system.killable_service import KillableService
 from tests.system.player import Player, players
 from tests.web.conftest import OpenPage
-from tests.web.page_user import PageUser
+from tests.web.page_user import PHONE, PageUser
 
 NONE: Final = {"state": "none", "judged": 0, "decisions": 0, "analysis": None, "outdated": False}
 WAITING: Final = {"state": "waiting", "judged": 0, "decisions": 3, "analysis": None, "outdated": False}
@@ -110,3 +110,32 @@ def test_who_comes_when_an_analysis_is_done_hears_nothing_of_its_end(finished: s
     panel = panel_of(open_page(), finished, done(decision(4, 0, 0.2, 0)))
     expect(panel.get_by_role("link", name="Version 4", exact=True)).to_be_visible()
     expect(panel.get_by_role("status")).to_be_empty()
+
+
+def test_each_decision_with_a_loss_is_reached_by_keyboard_in_the_list_of_its_seat(
+    finished: str, open_page: OpenPage
+) -> None:
+    decisions = [decision(4, 0, 0.03, 0), decision(5, 1, 0, 0.02), decision(6, 0, 0.01, 0.02)]
+    user = open_page()
+    panel = panel_of(user, finished, done(*decisions))
+    lists = panel.locator("details")
+    expect(lists.locator("summary")).to_have_text(["Aiko: 2 decisions with a loss"])
+    lists.first.locator("summary").press("Enter")
+    expect(lists.first.get_by_role("listitem")).to_have_text(
+        ["Version 4: take 2 stones (3 % given away)", "Version 6: take 2 stones (1 % given away)"]
+    )
+    panel.get_by_label("with all cards open").check()
+    expect(lists.first.get_by_role("listitem")).to_have_text(["Version 6: take 2 stones (2 % given away)"])
+    expect(lists.last.locator("summary")).to_have_text("Bea: 1 decision with a loss")
+    lists.first.get_by_role("link").press("Enter")
+    user.wait_for_version(6)
+
+
+def test_a_bar_on_a_phone_is_hit_beside_it_unless_another_one_is_nearer(finished: str, open_page: OpenPage) -> None:
+    user = open_page(viewport=PHONE)
+    panel = panel_of(user, finished, done(*(decision(version, 0, 0.1, 0) for version in (3, 4, 12))))
+    bars = panel.locator(".picture").get_by_role("link")
+    expect(bars).to_have_count(3)
+    assert min(bar.evaluate("(bar) => bar.getBoundingClientRect().width") for bar in bars.all()) >= 20
+    bars.last.click(position={"x": 2, "y": 2})
+    user.wait_for_version(12)

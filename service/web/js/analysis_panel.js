@@ -2,7 +2,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
-import { analysisChart } from "./analysis_chart.js";
+import { analysisChart, decisionLists } from "./analysis_chart.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { focus } from "./focus.js";
@@ -116,9 +116,11 @@ export class AnalysisPanel {
     if (!this.analysis) return this.found.replaceChildren();
     const kind = this.openCards.checked ? "open" : "knowing";
     const { decisions, seats } = this.analysis;
+    const open = new Set([...this.found.querySelectorAll("details[open]")].map((list) => Number(list.dataset.seat)));
     this.found.replaceChildren(
       this.#accuracies(seats, kind),
       element("div", { class: "picture" }, analysisChart(this.id, decisions, kind, this.seats)),
+      ...decisionLists(this.id, decisions, kind, this.seats, open),
       ...this.#turningPoints(kind),
     );
   }
