@@ -81,6 +81,12 @@ def test_a_user_asks_what_a_bot_would_do(open_page: OpenPage, sign_up: SignUp) -
     hint.get_by_role("button", name="What would a bot do?").click()
     expect(hint.get_by_text("knowing what you know, would choose")).to_be_visible(timeout=PATIENCE)
     expect(hint.get_by_role("listitem").first).to_have_text(re.compile("points (ahead|behind)"))
+    pointed = user.page.locator(".board .pointed")
+    for move in hint.get_by_role("listitem").get_by_role("button").all():
+        move.focus()
+        expect(pointed).not_to_have_count(0)
+        move.blur()
+        expect(pointed).to_have_count(0)
 
 
 def test_no_hint_is_offered_where_a_match_may_count(open_page: OpenPage, sign_up: SignUp) -> None:

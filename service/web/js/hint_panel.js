@@ -3,6 +3,7 @@
 import { api } from "./api.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { focus } from "./focus.js";
 import { withNames } from "./seat_marks.js";
 
 /** The moves of a hint that are listed. */
@@ -31,9 +32,15 @@ export class HintPanel {
    */
   show(match, { version, seated, choices }, seats) {
     this.seats = seats;
-    if (version !== this.version) this.answer.replaceChildren();
+    if (version !== this.version) this.#forget();
     this.version = version;
     this.node.hidden = !seated || choices.length < 2 || mayCount(match);
+  }
+
+  /** Removes the answer. If the focus was in it, that goes to the question, and so the board loses the marks. */
+  #forget() {
+    if (this.answer.contains(document.activeElement)) focus(this.button);
+    this.answer.replaceChildren();
   }
 
   async #ask() {
@@ -62,8 +69,9 @@ export class HintPanel {
   #item({ move, text, mean }) {
     const point = () => this.point(move);
     const unpoint = () => this.point(null);
+    const listeners = { onmouseenter: point, onfocus: point, onclick: point, onmouseleave: unpoint, onblur: unpoint };
     const expected = mean === undefined ? null : element("small", {}, ` ${ahead(mean)}`);
-    return element("li", { onmouseenter: point, onmouseleave: unpoint }, withNames(text, this.seats), expected);
+    return element("li", {}, element("button", { type: "button", ...listeners }, withNames(text, this.seats), expected));
   }
 
   #say(sentence) {
