@@ -37,7 +37,7 @@ def finish(player: Player, created: httpx.Response) -> str:
 
 
 def test_a_user_has_a_finished_match_analysed_and_follows_a_turning_point(
-    finished: str, open_page: OpenPage, sign_up: SignUp
+    finished: str, service: KillableService, open_page: OpenPage, sign_up: SignUp
 ) -> None:
     user = open_page(sign_up("Hana"))
     user.watch_finished(finished)
@@ -45,6 +45,9 @@ def test_a_user_has_a_finished_match_analysed_and_follows_a_turning_point(
     panel.get_by_role("button", name="Analyse").click()
     expect(panel.get_by_text("% accurate")).to_have_count(2, timeout=PATIENCE)
     expect(panel.get_by_role("group", name="Chance to win given away, by version")).to_be_visible()
+    with players(service.url, ["Reader"]) as (reader,):
+        turns = reader.get(f"/v1/matches/{finished}/analysis")["analysis"]["turning_points"]
+    expect(panel.locator(".turning-points a")).to_have_text([f"Version {version}" for version in turns])
     panel.get_by_label("with all cards open").check()
     expect(panel.get_by_text("% accurate")).to_have_count(2)
     told = panel.get_by_text("No single decision turned the match.").or_(panel.locator(".turning-points"))

@@ -57,8 +57,7 @@ def done(*decisions: dict[str, Any], outdated: bool = False) -> dict[str, Any]:
     numbers = [sum(each["seat"] == seat for each in decisions) for seat in (0, 1)]
     worth = {"given_away": 26.06, "accuracy": 98.61, "given_away_open": 1.0, "accuracy_open": 100.0}
     seats = [{"seat": seat, "decisions": number, **worth} for seat, number in enumerate(numbers)]
-    turns = sorted(each["version"] for each in decisions if each["knowing"]["chance_given_away"] >= 0.05)[:5]
-    analysis = {"decisions": decisions, "seats": seats, "turning_points": turns}
+    analysis = {"decisions": decisions, "seats": seats, "turning_points": []}
     number = len(decisions)
     return {"state": "done", "judged": number, "decisions": number, "analysis": analysis, "outdated": outdated}
 
@@ -139,3 +138,14 @@ def test_a_bar_on_a_phone_is_hit_beside_it_unless_another_one_is_nearer(finished
     assert min(bar.evaluate("(bar) => bar.getBoundingClientRect().width") for bar in bars.all()) >= 20
     bars.last.click(position={"x": 2, "y": 2})
     user.wait_for_version(12)
+
+
+def test_the_turning_points_are_those_of_the_judgement_that_is_shown(finished: str, open_page: OpenPage) -> None:
+    knowing, cards_open = (0.05, 0.3, 0.049, 0.2, 0.2, 0.2, 0.06), (0, 0, 0.4, 0.05, 0, 0, 0)
+    losses = enumerate(zip(knowing, cards_open, strict=True), 3)
+    user = open_page()
+    panel = panel_of(user, finished, done(*(decision(version, 0, *lost) for version, lost in losses)))
+    links = panel.locator(".turning-points").get_by_role("link")
+    expect(links).to_have_text([f"Version {version}" for version in (4, 6, 7, 8, 9)])
+    panel.get_by_label("with all cards open").check()
+    expect(links).to_have_text(["Version 5", "Version 6"])

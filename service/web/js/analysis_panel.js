@@ -18,6 +18,9 @@ const FAILED = t("The analysis failed. You can try again.");
 const OUTDATED = t("Made by an earlier release.");
 const DONE = t("The analysis is done.");
 const OPEN_CARDS = t("with all cards open, not by what the seat knew");
+/** The most turning points, and the least chance to win that one gives away: as in `service/bots/analysis/analysing.py`. */
+const TURNING_POINTS = 5;
+const TURNS = 0.05;
 
 export class AnalysisPanel {
   /**
@@ -141,7 +144,7 @@ export class AnalysisPanel {
   }
 
   #turningPoints(kind) {
-    const turns = this.analysis.decisions.filter(({ version }) => this.analysis.turning_points.includes(version));
+    const turns = turningPoints(this.analysis.decisions, kind);
     if (!turns.length) return [element("p", {}, t("No single decision turned the match."))];
     return [
       element("h3", {}, t("Turning points")),
@@ -159,6 +162,13 @@ export class AnalysisPanel {
     const told = withNames(`${sentence(text)}${better}`, this.seats);
     return element("li", {}, link, `, ${this.seats[seat].name}: ${told} ${lost}`);
   }
+}
+
+/** Returns the turning points by one of the judgements, the earliest first. For "knowing" they are those of the service. */
+function turningPoints(decisions, kind) {
+  const given = ({ [kind]: { chance_given_away: chance } }) => chance;
+  const most = decisions.toSorted((one, other) => given(other) - given(one)).slice(0, TURNING_POINTS);
+  return most.filter((one) => given(one) >= TURNS).sort((one, other) => one.version - other.version);
 }
 
 function sentence(text) {
