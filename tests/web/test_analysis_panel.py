@@ -149,3 +149,25 @@ def test_the_turning_points_are_those_of_the_judgement_that_is_shown(finished: s
     expect(links).to_have_text([f"Version {version}" for version in (4, 6, 7, 8, 9)])
     panel.get_by_label("with all cards open").check()
     expect(links).to_have_text(["Version 5", "Version 6"])
+
+
+def test_numbers_and_their_plurals_are_in_the_language_of_the_page(finished: str, open_page: OpenPage) -> None:
+    user = open_page(locale="fr-FR")
+    user.page.route(f"**/v1/matches/{finished}/analysis*", lambda route: route.fulfill(json=answer))
+    answer = done(decision(4, 0, 0.19, 0), decision(5, 1, 0.21, 0))
+    answer["analysis"]["seats"][1]["given_away"] = 1.94
+    user.watch(finished)
+    panel = user.page.get_by_role("region", name="Analyse")
+    expect(panel.locator(".accuracies").get_by_role("listitem")).to_have_text(
+        ["Aiko : 98,6 % de précision, 26,1 points perdus", "Bea : 98,6 % de précision, 1,9 point perdu"]
+    )
+    expect(panel.locator(".turning-points").get_by_role("listitem")).to_contain_text(
+        ["19 % de chances de gagner et 1,9 point perdus.", "21 % de chances de gagner et 2,1 points perdus."]
+    )
+
+
+def test_a_seat_without_a_judged_decision_has_no_accuracy(finished: str, open_page: OpenPage) -> None:
+    panel = panel_of(open_page(), finished, done(decision(4, 0, 0.2, 0)))
+    expect(panel.locator(".accuracies").get_by_role("listitem")).to_have_text(
+        ["Aiko: 98.6 % accurate, 26.1 points given away", "Bea: no decision judged"]
+    )

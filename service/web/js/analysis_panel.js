@@ -3,9 +3,10 @@
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { analysisChart, decisionLists } from "./analysis_chart.js";
-import { t } from "./catalogue.js";
+import { t, tn } from "./catalogue.js";
 import { element } from "./element.js";
 import { focus } from "./focus.js";
+import { decimal, rounded } from "./numbers.js";
 import { matchAddress } from "./route.js";
 import { seatIcon, withNames } from "./seat_marks.js";
 
@@ -131,14 +132,10 @@ export class AnalysisPanel {
   #accuracies(seats, kind) {
     const isOpen = kind === "open";
     const items = seats.map((own) => {
-      const accuracy = (isOpen ? own.accuracy_open : own.accuracy).toFixed(1);
-      const points = (isOpen ? own.given_away_open : own.given_away).toFixed(1);
-      const text = t(" {name}: {accuracy} % accurate, {points} points given away", {
-        name: this.seats[own.seat].name,
-        accuracy,
-        points,
-      });
-      return element("li", { class: `seat-${own.seat}` }, seatIcon(own.seat), text);
+      const { name } = this.seats[own.seat];
+      const accuracy = isOpen ? own.accuracy_open : own.accuracy;
+      const told = own.decisions ? accurate(name, accuracy, isOpen ? own.given_away_open : own.given_away) : unjudged(name);
+      return element("li", { class: `seat-${own.seat}` }, seatIcon(own.seat), told);
     });
     return element("ul", { class: "accuracies" }, ...items);
   }
@@ -153,15 +150,30 @@ export class AnalysisPanel {
   }
 
   #turn({ version, seat, text }, { best_text: best, given_away: points, chance_given_away: chance }) {
-    const lost = t("{chance} % chance to win and {points} points given away.", {
-      chance: Math.round(100 * chance),
-      points: points.toFixed(1),
-    });
+    const lost = tn(
+      rounded(points),
+      "{chance} % chance to win and {points} points given away.",
+      "{chance} % chance to win and {points} points given away.",
+      { chance: Math.round(100 * chance), points: decimal(points) },
+    );
     const better = best === text ? "" : t(" Better: {best}", { best: sentence(best) });
     const link = element("a", { href: matchAddress(this.id, version) }, t("Version {version}", { version }));
     const told = withNames(`${sentence(text)}${better}`, this.seats);
     return element("li", {}, link, `, ${this.seats[seat].name}: ${told} ${lost}`);
   }
+}
+
+function accurate(name, accuracy, points) {
+  return tn(
+    rounded(points),
+    " {name}: {accuracy} % accurate, {points} points given away",
+    " {name}: {accuracy} % accurate, {points} points given away",
+    { name, accuracy: decimal(accuracy), points: decimal(points) },
+  );
+}
+
+function unjudged(name) {
+  return t(" {name}: no decision judged", { name });
 }
 
 /** Returns the turning points by one of the judgements, the earliest first. For "knowing" they are those of the service. */

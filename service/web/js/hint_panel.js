@@ -1,9 +1,10 @@
 // "What would a bot do?": a hint for the caller's seat, in a match that counts for nobody.
 
 import { api } from "./api.js";
-import { t } from "./catalogue.js";
+import { t, tn } from "./catalogue.js";
 import { element } from "./element.js";
 import { focus } from "./focus.js";
+import { decimal, rounded } from "./numbers.js";
 import { withNames } from "./seat_marks.js";
 
 /** The moves of a hint that are listed. */
@@ -70,7 +71,7 @@ export class HintPanel {
     const point = () => this.point(move);
     const unpoint = () => this.point(null);
     const listeners = { onmouseenter: point, onfocus: point, onclick: point, onmouseleave: unpoint, onblur: unpoint };
-    const expected = mean === undefined ? null : element("small", {}, ` ${ahead(mean)}`);
+    const expected = mean === undefined ? null : element("small", {}, ahead(mean));
     return element("li", {}, element("button", { type: "button", ...listeners }, withNames(text, this.seats), expected));
   }
 
@@ -88,6 +89,9 @@ function mayCount({ rated, seats }) {
 }
 
 function ahead(mean) {
-  const points = Math.abs(mean).toFixed(1);
-  return mean < 0 ? t("{points} points behind", { points }) : t("{points} points ahead", { points });
+  const number = rounded(Math.abs(mean));
+  const points = decimal(number);
+  return mean < 0
+    ? tn(number, " – expects to be {points} points behind", " – expects to be {points} points behind", { points })
+    : tn(number, " – expects to be {points} points ahead", " – expects to be {points} points ahead", { points });
 }

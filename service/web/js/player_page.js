@@ -7,7 +7,7 @@ import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
 import { MatchList } from "./match_list.js";
-import { figure } from "./rating_chart.js";
+import { decimal } from "./numbers.js";
 import { RatingPanel } from "./rating_panel.js";
 
 export class PlayerPage {
@@ -87,7 +87,7 @@ function ratingPanel(player, standings) {
 function standingsTable(standings) {
   if (standings.length === 0) return element("p", {}, t("No match of this player has counted in the standings yet."));
   const titles = [t("Game"), t("Rank"), t("Rating"), t("Rated matches"), t("Wins")];
-  const rows = standings.map(({ game, rank, rating, games, wins }) => row(game, [rank, figure(rating), games, wins]));
+  const rows = standings.map(({ game, rank, rating, games, wins }) => row(game, [rank, decimal(rating), games, wins]));
   return section(t("Standings"), figures(titles, rows));
 }
 

@@ -3,6 +3,7 @@
 
 import { locale, t } from "./catalogue.js";
 import { svg } from "./element.js";
+import { decimal, signedDecimal } from "./numbers.js";
 import { matchAddress } from "./route.js";
 
 const WIDTH = 640;
@@ -28,8 +29,8 @@ export function ratingChart(changes) {
   const scale = { x: horizontal(changes), ...vertical(changes) };
   const [first, last] = [changes[0], changes.at(-1)];
   const told = t("Rating after each match: {first} after the first one shown, {last} after the last one", {
-    first: figure(first.after.rating),
-    last: figure(last.after.rating),
+    first: decimal(first.after.rating),
+    last: decimal(last.after.rating),
   });
   return svg(
     "svg",
@@ -42,16 +43,9 @@ export function ratingChart(changes) {
   );
 }
 
-/** Returns a rating in the user's language, with one digit after the point. */
-export function figure(number) {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
-}
-
 /** Returns what a match has changed in a rating, with its sign. */
 export function signed({ before, after }) {
-  const form = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: /** @type {const} */ ("negative") };
-  const shown = new Intl.NumberFormat(locale, form).format(after.rating - before.rating);
-  return after.rating > before.rating && shown !== figure(0) ? `+${shown}` : shown;
+  return signedDecimal(after.rating - before.rating);
 }
 
 /** Returns the day on which a match ended. */
@@ -85,7 +79,7 @@ function back(changes, scale) {
 function dot(change, { x, y }, number) {
   const text = t("{date}: rating {rating} ({change})", {
     date: day(change.ended),
-    rating: figure(change.after.rating),
+    rating: decimal(change.after.rating),
     change: signed(change),
   });
   const place = { cx: x(change).toFixed(1), cy: y(change.after.rating).toFixed(1) };

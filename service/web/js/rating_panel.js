@@ -4,7 +4,8 @@ import { api } from "./api.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
-import { day, figure, ratingChart, signed } from "./rating_chart.js";
+import { decimal } from "./numbers.js";
+import { day, ratingChart, signed } from "./rating_chart.js";
 import { matchAddress } from "./route.js";
 
 /** Matches that are loaded at a time: the most of one response. */
@@ -89,7 +90,7 @@ function table(changes) {
 
 function row(change) {
   const { match, ended, before, after } = change;
-  const figures = [figure(before.rating), figure(after.rating), signed(change), `± ${figure(after.sigma)}`];
+  const figures = [decimal(before.rating), decimal(after.rating), signed(change), `± ${decimal(after.sigma)}`];
   return element(
     "tr",
     {},
