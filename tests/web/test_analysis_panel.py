@@ -1,6 +1,7 @@
 """What the panel of an analysis says and lists, of analyses that the tests make up."""
 
 import random
+import re
 from typing import Any, Final
 
 import pytest
@@ -164,6 +165,8 @@ def test_numbers_and_their_plurals_are_in_the_language_of_the_page(finished: str
     expect(panel.locator(".turning-points").get_by_role("listitem")).to_contain_text(
         ["19 % de chances de gagner et 1,9 point perdus.", "21 % de chances de gagner et 2,1 points perdus."]
     )
+    expect(panel.locator(".turning-points").get_by_role("listitem").first).to_contain_text("Version 4, Aiko : take 2")
+    expect(user.page.locator(".chart summary").first).to_have_text(re.compile(r"^\s*Aiko : \d+$"))
 
 
 def test_a_seat_without_a_judged_decision_has_no_accuracy(finished: str, open_page: OpenPage) -> None:

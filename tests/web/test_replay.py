@@ -105,6 +105,15 @@ def test_dots_of_adjacent_versions_stand_apart_in_the_chart(finished: str, open_
     assert [(earlier, later) for earlier, later in pairwise(right) if later - earlier < 2] == []
 
 
+def test_a_dot_of_the_chart_that_gave_one_point_says_one_point(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch_finished(finished)
+    dots = user.page.get_by_role("region", name="Scores over time").locator(".picture a")
+    told = [dot.get_attribute("aria-label") or "" for dot in dots.all()]
+    assert [text for text in told if ": 1 points" in text] == []
+    assert [text for text in told if re.search(r": -?\d+ points? at version \d+, -?\d+ in total$", text)] == told
+
+
 def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage) -> None:
     user = open_page()
     user.watch_finished(finished)

@@ -3,7 +3,7 @@
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { analysisChart, decisionLists } from "./analysis_chart.js";
-import { t, tn } from "./catalogue.js";
+import { t, tn, tparts } from "./catalogue.js";
 import { element } from "./element.js";
 import { focus } from "./focus.js";
 import { decimal, rounded } from "./numbers.js";
@@ -159,7 +159,7 @@ export class AnalysisPanel {
     const better = best === text ? "" : t(" Better: {best}", { best: sentence(best) });
     const link = element("a", { href: matchAddress(this.id, version) }, t("Version {version}", { version }));
     const told = withNames(`${sentence(text)}${better}`, this.seats);
-    return element("li", {}, link, `, ${this.seats[seat].name}: ${told} ${lost}`);
+    return element("li", {}, ...tparts("{link}, {name}: {told} {lost}", { link, name: this.seats[seat].name, told, lost }));
   }
 }
 

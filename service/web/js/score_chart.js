@@ -1,7 +1,7 @@
 // The chart of scores: a line for each seat and a dot for each gain. Each dot links to the event that gave the points.
 
 import { api } from "./api.js";
-import { t } from "./catalogue.js";
+import { t, tn } from "./catalogue.js";
 import { element, svg } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
@@ -127,12 +127,12 @@ export class ScoreChart {
   }
 
   #dot(seat, { label, points, version, total }, x, y) {
-    const text = t("{label}: {points} points at version {version}, {total} in total", {
-      label,
+    const text = tn(
       points,
-      version,
-      total,
-    });
+      "{label}: {number} point at version {version}, {total} in total",
+      "{label}: {number} points at version {version}, {total} in total",
+      { label, version, total },
+    );
     return svg(
       "a",
       { href: matchAddress(this.match, version), "aria-label": text, tabindex: "-1" },
@@ -148,7 +148,7 @@ export class ScoreChart {
     return element(
       "details",
       { class: `seat-${seat}`, open },
-      element("summary", {}, seatIcon(seat), ` ${this.seats[seat].name}: ${total}`),
+      element("summary", {}, seatIcon(seat), t(" {name}: {total}", { name: this.seats[seat].name, total })),
       element("ol", {}, ...items),
     );
   }
