@@ -21,7 +21,7 @@ ENGLISH_FOR_NOW = ".board, .tray, .showcase, .players dd, .players dt, details s
 """What bots say about themselves, and boards, which have a test below."""
 SAME_IN_BOTH = {
     *("Kifu", "Yokohama", "Nippon", "Yedo", "Stones", "Aiko", "greedy", "random", "novice", "Ren", "Guest"),
-    *("Options", "Message", "point", "points", "bot", "Version 1", "first token"),
+    *("Options", "Message", "point", "points", "bot", "Version 1"),
 }
 NAME_WITH_NUMBER = re.compile(r"(\d+ )?(Aiko|random)(: \d+)?")
 VISIBLE_WORDS = """(left) => {
@@ -95,6 +95,21 @@ def test_nothing_that_the_page_says_stays_english_in_french(
         visit(user, match)
     same = {text for text in words(english) & words(french) if not NAME_WITH_NUMBER.fullmatch(text)}
     assert same - SAME_IN_BOTH - names_of_players(aiko) == set()
+
+
+def test_the_french_page_of_the_account_says_what_a_token_may_do(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = open_page(sign_up("Aiko"), locale=FRENCH)
+    account(user, "")
+    expect(user.page.locator(".devices li")).to_contain_text("premier jetoncet appareil, peut lire et jouer, ")
+
+
+@pytest.mark.parametrize("game", ["nippon", "yedo", "yokohama"])
+def test_the_french_page_of_a_match_says_how_certain_its_edition_is(
+    game: str, open_page: OpenPage, matches: dict[str, str]
+) -> None:
+    user = open_page(locale=FRENCH)
+    user.watch(matches[game])
+    expect(user.page.locator(".components-info")).to_contain_text(", en partie reconstituée. Édition des règles")
 
 
 def names_of_players(player: Player) -> set[str]:

@@ -21,7 +21,7 @@ export function componentsInfo(game, match) {
   const { document: components, digest } = game.components;
   const tables = Object.entries(components).filter(([, table]) => table?.provenance);
   const edition = t("Edition: {edition}. Rules edition {rules}. Components {digest}…", {
-    edition: components.edition,
+    edition: components.edition?.replace(/, partly reconstructed$/, t(", partly reconstructed")),
     rules: match.edition,
     digest: digest.slice(0, 12),
   });

@@ -13,6 +13,15 @@ const PROGRAMS = [
   ["read", t("see what I see")],
   ["read play", t("do everything that I do")],
 ];
+/** What a token may do, by scope. */
+const SCOPES = {
+  read: t("read"),
+  play: t("play"),
+  bot: t("play on my seats"),
+  operate: t("operate the service"),
+};
+/** The name that the service gives the first token of an account. */
+const FIRST_TOKEN = "first token";
 const LINK = t("Open a sign-in link on another device to play there too.");
 const TOKEN = t("A program, such as a bot of your own, needs a token.");
 
@@ -39,9 +48,9 @@ function device(token, button) {
     token.used === null
       ? t("not used yet")
       : t("last used {used}", { used: new Date(token.used).toLocaleString(locale) });
-  const may = t("may {what}, {used}", { what: token.scopes.join(t(" and ")), used });
+  const may = t("may {what}, {used}", { what: token.scopes.map((scope) => SCOPES[scope] ?? scope).join(t(" and ")), used });
   const about = `${token.current ? t("this device, ") : ""}${may}`;
-  return element("li", {}, element("span", {}, element("b", {}, token.name), element("small", {}, about)), button);
+  return element("li", {}, element("span", {}, element("b", {}, token.name === FIRST_TOKEN ? t("first token") : token.name), element("small", {}, about)), button);
 }
 
 function linkMaker() {
