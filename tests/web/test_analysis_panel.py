@@ -26,6 +26,14 @@ FOCUS_LOST: Final = """() => {
 }"""
 """Notes each frame in which nothing has the focus, once something had it."""
 
+HEIGHT_APART: Final = """(label) => {
+  const words = document.createRange();
+  words.selectNode(label.lastChild);
+  const middle = ({ top, bottom }) => (top + bottom) / 2;
+  return middle(label.querySelector("input").getBoundingClientRect()) - middle(words.getBoundingClientRect());
+}"""
+"""The pixels between the middles of a checkbox and of its words."""
+
 
 @pytest.fixture(scope="module")
 def finished(service: KillableService) -> str:
@@ -174,3 +182,9 @@ def test_a_seat_without_a_judged_decision_has_no_accuracy(finished: str, open_pa
     expect(panel.locator(".accuracies").get_by_role("listitem")).to_have_text(
         ["Aiko: 98.6 % accurate, 26.1 points given away", "Bea: no decision judged"]
     )
+
+
+def test_the_switch_stands_at_the_height_of_its_words(finished: str, open_page: OpenPage) -> None:
+    panel = panel_of(open_page(), finished, done(decision(4, 0, 0.2, 0)))
+    expect(panel.get_by_label("with all cards open")).to_be_visible()
+    assert abs(panel.locator("label").evaluate(HEIGHT_APART)) < 3

@@ -73,6 +73,27 @@ def test_a_frame_of_the_same_browser_does_not_use_the_account(
     assert "authorization" not in sent
 
 
+def test_a_user_reads_what_is_shared_of_a_match_and_on_an_image(open_page: OpenPage, sign_up: SignUp) -> None:
+    player = sign_up("Sharing")
+    running = player.open_match("nippon", [{"kind": "bot", "bot": "random"}])
+    finished = player.open_match("stones", [{"kind": "bot", "bot": "random"}], stones=1)
+    player.play(finished, random.Random(3))
+    user, stranger = open_page(player), open_page()
+    told = ((user, "as you see it, with the cards in your hand."), (stranger, "the board as you see it."))
+    for one, of_image in told:
+        share = one.page.get_by_role("region", name="Share")
+        one.watch(running)
+        expect(share).to_contain_text("The match as it goes on, as spectators see it.")
+        expect(share).to_contain_text(of_image)
+        one.watch(finished)
+        expect(share).to_contain_text("The match as spectators see it.")
+    stranger.watch(running)
+    left, right = (share.get_by_role("button", name=name).bounding_box() for name in ("Save as image", "Save as SVG"))
+    assert left is not None
+    assert right is not None
+    assert right["x"] - left["x"] - left["width"] >= 4
+
+
 def test_a_shared_link_leads_to_the_version(matches: dict[str, str], open_page: OpenPage) -> None:
     user = open_page()
     user.go(f"m/{matches['nippon']}@7")

@@ -37,7 +37,7 @@ export class AnalysisPanel {
     this.isAwaited = false;
     this.button = element("button", { type: "button", onclick: () => this.#ask() }, ANALYSE);
     this.openCards = element("input", { type: "checkbox", onchange: () => this.#draw() });
-    this.choice = element("label", { hidden: true }, this.openCards, ` ${OPEN_CARDS}`);
+    this.choice = element("label", { hidden: true }, this.openCards, OPEN_CARDS);
     this.status = element("p", { role: "status" });
     this.found = element("div", { class: "found" });
     this.node = element(

@@ -7,7 +7,10 @@ import { matchAddress } from "./route.js";
 
 const PRIVATE = t("This match is private: only who takes part in it can open a link to it.");
 
-const IMAGE = t("An image shows the board as you see it, with the cards in your hand.");
+const IMAGE = t("An image shows the board as you see it.");
+const IMAGE_OF_SEAT = t("An image shows the board as you see it, with the cards in your hand.");
+/** The states of a match that is over. */
+const OVER = ["finished", "abandoned"];
 
 export class SharePanel {
   /**
@@ -31,7 +34,8 @@ export class SharePanel {
     const savePng = button(t("Save as image"), () => this.#save("png", asPng));
     const saveSvg = button(t("Save as SVG"), () => this.#save("svg", asSvg));
     const buttons = element("p", { class: "buttons" }, savePng, saveSvg);
-    this.image = element("div", {}, buttons, element("p", { class: "hint" }, IMAGE));
+    this.hint = element("p");
+    this.image = element("div", {}, buttons, this.hint);
     this.node = element(
       "section",
       { class: "share", "aria-label": t("Share") },
@@ -50,16 +54,13 @@ export class SharePanel {
    * @param {number} shown the version that the board shows
    * @param {boolean} live true if the board follows the match
    */
-  show({ private: isPrivate }, shown, live) {
+  show({ private: isPrivate, status, seat }, shown, live) {
     const version = live ? null : shown;
     Object.assign(this, { isPrivate, shown, version });
     this.frame.hidden = isPrivate;
     this.image.hidden = this.board.querySelector("[data-place]") === null; // there is no board before the match starts
-    this.what.textContent = isPrivate
-      ? PRIVATE
-      : version === null
-        ? t("The match as it goes on, as spectators see it.")
-        : t("Version {version} of the match, as spectators see it.", { version });
+    this.hint.textContent = seat === null ? IMAGE : IMAGE_OF_SEAT;
+    this.what.textContent = isPrivate ? PRIVATE : whatIsSeen(version, OVER.includes(status));
     const snippet = frameOf(this.#address("embed"), t("{title} on Kifu", { title: this.title }));
     if (this.snippet.value !== snippet) this.snippet.value = snippet;
   }
@@ -93,6 +94,11 @@ export class SharePanel {
       this.said.textContent = text;
     }
   }
+}
+
+function whatIsSeen(version, isOver) {
+  if (version !== null) return t("Version {version} of the match, as spectators see it.", { version });
+  return isOver ? t("The match as spectators see it.") : t("The match as it goes on, as spectators see it.");
 }
 
 function button(text, onclick) {
