@@ -1,18 +1,13 @@
 """`kifu arena`: plays blocks, keeps them, goes on after a stop, and says what it has found."""
 
 import fcntl
-import json
 import os
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import islice
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from domain.components import Digest
 from domain.game import GameId
@@ -20,27 +15,9 @@ from events.verify import verify
 from service.arena.entrants import entrants
 from service.arena.folder import Folder
 from service.arena.plan import Plan
-from service.cli import main
 from tests.games import stones
+from tests.service.arena.commands import OWN, arena, raw, table
 from tests.service.cli.processes import wait_until
-
-OWN = "tests.service.arena.own_bots"
-
-
-@pytest.fixture(autouse=True)
-def stones_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
-
-
-def arena(out: Path, *bots: str, words: tuple[str, ...] = ("--blocks", "3")) -> Result:
-    named = [word for bot in bots for word in ("--bot", bot)]
-    return CliRunner().invoke(main, ["arena", "play", "stones", *named, "--out", str(out), *words])
-
-
-def raw(out: Path) -> list[dict]:
-    """The results without CPU times."""
-    lines = map(json.loads, (out / "results.ndjson").read_text().splitlines())
-    return [{key: value for key, value in line.items() if key != "cpu"} for line in lines]
 
 
 def planned(seats: int, *bots: str) -> Plan:
@@ -126,7 +103,7 @@ def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
     done = arena(out, "greedy", f"{OWN}:FirstMove", "search,steps=20,width=2", words=("--blocks", "3", "--seats", "3"))
     assert done.exit_code == 0, done.output
     assert "Plackett" in done.output
-    shown = CliRunner().invoke(main, ["arena", "table", str(out), "--svg", str(svg)])
+    shown = table(out, "--svg", svg)
     assert shown.exit_code == 0, shown.output
     assert svg.read_text().startswith("<svg")
 
@@ -208,57 +185,12 @@ def test_a_line_that_is_no_result_is_named(tmp_path: Path) -> None:
     assert arena(tmp_path, "greedy", "random").exit_code == 0
     with (tmp_path / "results.ndjson").open("a") as file:
         file.write("nonsense\n")
-    done = CliRunner().invoke(main, ["arena", "table", str(tmp_path)])
+    done = table(tmp_path)
     assert done.exit_code == 1
     assert "results.ndjson, line 7, is not a result" in done.output
 
 
 def test_a_folder_without_an_arena_is_named(tmp_path: Path) -> None:
-    done = CliRunner().invoke(main, ["arena", "table", str(tmp_path)])
+    done = table(tmp_path)
     assert done.exit_code == 1
     assert "holds no arena" in done.output
-
-
-class LastMove(BaseHTTPRequestHandler):
-    """A bot that plays the last move, until it is asked for a number of them."""
-
-    told: dict
-    answer: bytes | None = None
-
-    def do_POST(self) -> None:
-        type(self).told = told = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        body = self.answer or json.dumps({"move": len(told["moves"]) - 1}).encode()
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *words: object) -> None:
-        pass
-
-
-@pytest.fixture
-def url(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    with HTTPServer(("127.0.0.1", 0), LastMove) as server:
-        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
-
-
-def test_a_bot_behind_a_url_is_told_its_view_and_answers_the_number_of_a_move(tmp_path: Path, url: str) -> None:
-    done = arena(tmp_path, url, "random")
-    assert done.exit_code == 0, done.output
-    assert LastMove.told.keys() == {"game", "seat", "version", "board", "moves", "seconds"}
-    stashes = LastMove.told["board"]["stashes"]
-    assert "?" in json.dumps(stashes) or None in stashes, "what the other seat holds is not told"
-
-
-@pytest.mark.parametrize("answer", [b'{"move": 99}', b'{"move": true}', b"[]", b"no"])
-def test_a_bot_behind_a_url_that_answers_no_move_is_named(
-    tmp_path: Path, url: str, answer: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(LastMove, "answer", answer)
-    done = arena(tmp_path, url, "random")
-    assert done.exit_code == 1
-    assert url in done.output
