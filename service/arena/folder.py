@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
 
 import msgspec
@@ -28,10 +29,34 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def begin(self, plan: Plan) -> None:
-        """Creates the folder with its plan, or checks that it holds the same plan. Raises `UnusableFolder`."""
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Creates the folder if there is none, and keeps others from playing in it.
+
+        Raises `UnusableFolder` if somebody does. The lock is on the folder itself: its files may be replaced.
+        """
         try:
             self._path.mkdir(parents=True, exist_ok=True)
+            folder = os.open(self._path, os.O_RDONLY)
+        except OSError as error:
+            raise UnusableFolder(f"{self._path} cannot be written to: {error.strerror}.") from error
+        try:
+            self._lock(folder)
+            yield
+        finally:
+            os.close(folder)
+
+    def _lock(self, folder: int) -> None:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise UnusableFolder(f"Another process plays in {self._path} now.") from error
+        except OSError as error:
+            raise UnusableFolder(f"{self._path} cannot be locked: {error.strerror}.") from error
+
+    def begin(self, plan: Plan) -> None:
+        """Keeps the plan of a folder that is claimed, or checks that it holds the same. Raises `UnusableFolder`."""
+        try:
             if not (self._path / _PLAN).exists():
                 self._write(_PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
         except OSError as error:
@@ -40,16 +65,6 @@ class Folder:
         for field, value in asked.items():
             if kept[field] != value:
                 raise UnusableFolder(f"{self._path} holds another arena: its {field} is {kept[field]}, not {value}.")
-
-    @contextmanager
-    def claimed(self) -> Iterator[None]:
-        """Keeps others from playing in the folder, which has a plan. Raises `UnusableFolder` if somebody does."""
-        with (self._path / _PLAN).open("rb") as plan:
-            try:
-                fcntl.flock(plan, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise UnusableFolder(f"Another process plays in {self._path} now.") from error
-            yield
 
     def plan(self) -> Plan:
         """Returns the plan. Raises `UnusableFolder`."""
@@ -61,26 +76,34 @@ class Folder:
             raise UnusableFolder(f"{self._path / _PLAN} is not the plan of an arena: {error}.") from error
 
     def results(self) -> tuple[Result, ...]:
-        """Returns the results so far. Raises `UnusableFolder`, which names the line, if one cannot be read."""
-        return tuple(self._results())
+        """Returns the results so far. Raises `UnusableFolder`, which names the line, if one cannot be used."""
+        known: dict[tuple[int, int], Result] = {}
+        for line, result in self._numbered():
+            if known.setdefault((result.block, result.seating), result) is not result:
+                match = f"block {result.block}, seating {result.seating}"
+                raise UnusableFolder(f"{line}, is a second result of {match}: remove one of them.")
+        return tuple(known.values())
 
-    def _results(self) -> Iterator[Result]:
+    def _numbered(self) -> Iterator[tuple[str, Result]]:
+        """Yields each result with the words that name its line."""
         file = self._path / _RESULTS
         lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
         for number, line in enumerate(lines, 1):
             if not line.endswith(b"\n"):
                 return  # the process ended while it wrote: the match is played again
             try:
-                yield msgspec.json.decode(line, type=Result)
+                yield f"{file}, line {number}", msgspec.json.decode(line, type=Result)
             except msgspec.MsgspecError as error:
                 raise UnusableFolder(f"{file}, line {number}, is not a result: {error}.") from error
 
     def trim(self) -> None:
-        """Removes a line that was cut, so that the next one begins on a line of its own."""
+        """Removes a line that was cut, so that the next one begins on a line of its own, and files that were cut."""
         file = self._path / _RESULTS
         if file.exists():
             whole = file.read_bytes()
             os.truncate(file, whole.rfind(b"\n") + 1)
+        for cut in (*self._path.glob(f"{_PLAN}.*.new"), *self._path.glob(f"{_RECORDS}/*.ndjson.*.new")):
+            cut.unlink()
 
     def keep(self, result: Result, record: bytes | None) -> None:
         """Adds a match: its record first, if it is to be kept, then its result."""
@@ -91,8 +114,8 @@ class Folder:
             file.write(msgspec.json.encode(result) + b"\n")
 
     def _write(self, name: str, content: bytes) -> None:
-        """Writes a file that is whole or not there."""
-        new = self._path / f"{name}.new"
+        """Writes a file that is whole or not there. Until it is whole it has a name that nobody else uses."""
+        new = self._path / f"{name}.{token_hex(8)}.new"
         new.write_bytes(content)
         new.replace(self._path / name)
 

@@ -87,8 +87,8 @@ def play(
         raise click.UsageError("--test is about two bots.")
     folder = Folder(out)
     try:
-        folder.begin(plan)
         with folder.claimed(), Progress(console=Console(stderr=True), transient=True) as progress:
+            folder.begin(plan)
             shown = _Shown(plan, question, progress, blocks)
             play_blocks(
                 plan, folder, blocks=blocks, records=records, processes=processes, after_block=shown.after_block
