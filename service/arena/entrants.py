@@ -44,7 +44,7 @@ class Entrant(Struct, frozen=True):
 
     def bot(self, game: AnyGame) -> Bot:
         """Returns a bot for a game. Raises `UnknownBot`."""
-        return SearchBot(game, self.level) if self.level is not None else _maker(self.asked)(game)
+        return SearchBot(game, self.level) if self.level is not None else maker(self.asked)(game)
 
 
 def entrants(asked: Sequence[str]) -> tuple[Entrant, ...]:
@@ -66,7 +66,7 @@ def entrant(asked: str) -> Entrant:
         return Entrant(asked, asked, _with_effort(_LEVELS[name], asked, words))
     if words:
         raise UnknownBot(f"{asked!r}: only bots that search can be told {', '.join(_EFFORT)}.")
-    _maker(name)
+    maker(name)
     return Entrant(asked, asked)
 
 
@@ -90,7 +90,8 @@ def _with_effort(level: Level, asked: str, words: Sequence[str]) -> Level:
         raise UnknownBot(f"{asked!r}: {error}.") from error
 
 
-def _maker(name: str) -> Callable[[AnyGame], Bot]:
+def maker(name: str) -> Callable[[AnyGame], Bot]:
+    """Returns what makes the bot with a name, class or URL for a game. Raises `UnknownBot`."""
     if is_url(name):
         return partial(RemoteBot, name)
     if ":" in name:

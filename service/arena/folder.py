@@ -9,9 +9,11 @@ from secrets import token_hex
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
+from service.arena import agreement
 from service.arena.matches import Result
-from service.arena.plan import Match, Plan
+from service.arena.plan import Match, NoLineUps, Plan
 from service.research.played_match import PlayedMatch
 
 _PLAN: Final = "plan.json"
@@ -54,31 +56,51 @@ class Folder:
         except OSError as error:
             raise UnusableFolder(f"{self._path} cannot be locked: {error.strerror}.") from error
 
-    def begin(self, plan: Plan) -> None:
-        """Keeps the plan of a folder that is claimed, or checks that it holds the same. Raises `UnusableFolder`."""
+    def begin(self, plan: Plan, *, other_code: bool) -> None:
+        """Keeps the plan of a folder that is claimed, or checks that it holds the same. Raises `UnusableFolder`.
+
+        A folder goes on with other code only if that is allowed; its plan then tells both codes.
+        """
+        if not (self._path / _PLAN).exists():
+            if any(self._numbered()):
+                raise UnusableFolder(f"{self._path} holds results, but no {_PLAN} says of which arena.")
+            self._keep_plan(plan)
+        kept = self.plan()
+        if differs := agreement.other_plan(kept, plan):
+            raise UnusableFolder(f"{self._path} holds another arena: {differs}.")
+        for code in plan.codes:
+            if changed := agreement.other_code(kept, code):
+                if not other_code:
+                    raise UnusableFolder(
+                        f"{self._path} was played with other code of {changed}: its results would be mixed with those "
+                        "of other bots. With --other-code it goes on."
+                    )
+                self._keep_plan(replace(kept, codes=(*kept.codes, code)))
+
+    def _keep_plan(self, plan: Plan) -> None:
         try:
-            if not (self._path / _PLAN).exists():
-                self._write(_PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
+            self._write(_PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
         except OSError as error:
             raise UnusableFolder(f"{self._path} cannot be written to: {error.strerror}.") from error
-        kept, asked = msgspec.to_builtins(self.plan()), msgspec.to_builtins(plan)
-        for field, value in asked.items():
-            if kept[field] != value:
-                raise UnusableFolder(f"{self._path} holds another arena: its {field} is {kept[field]}, not {value}.")
 
     def plan(self) -> Plan:
         """Returns the plan. Raises `UnusableFolder`."""
         try:
-            return msgspec.json.decode((self._path / _PLAN).read_bytes(), type=Plan)
+            plan = msgspec.json.decode((self._path / _PLAN).read_bytes(), type=Plan)
+            plan.line_ups()
         except OSError as error:
             raise UnusableFolder(f"{self._path} holds no arena: {_PLAN} cannot be read: {error.strerror}.") from error
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, NoLineUps) as error:
             raise UnusableFolder(f"{self._path / _PLAN} is not the plan of an arena: {error}.") from error
+        return plan
 
     def results(self) -> tuple[Result, ...]:
         """Returns the results so far. Raises `UnusableFolder`, which names the line, if one cannot be used."""
+        plan = self.plan()
         known: dict[tuple[int, int], Result] = {}
         for line, result in self._numbered():
+            if why := agreement.misfit(plan, result):
+                raise UnusableFolder(f"{line}, is no result of this arena: {why}.")
             if known.setdefault((result.block, result.seating), result) is not result:
                 match = f"block {result.block}, seating {result.seating}"
                 raise UnusableFolder(f"{line}, is a second result of {match}: remove one of them.")

@@ -25,8 +25,8 @@ class Match(NamedTuple):
     """By seat: the number of the entrant."""
 
 
-class Plan(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that decides the matches of an arena, apart from the code."""
+class Plan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that decides the matches of an arena."""
 
     game: GameId
     edition: int
@@ -38,6 +38,9 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """The same seed gives the same deals."""
     budget: float | None
     """Seconds that a bot has for a decision; `None` if no clock cuts, so that results do not depend on the machine."""
+    codes: tuple[dict[str, str], ...] = ()
+    """The code with which it was played, as digests: more than one if it went on with other code, the newest last.
+    Plans of earlier releases tell none."""
 
     @property
     def is_duel(self) -> bool:
@@ -57,10 +60,14 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
 
     def blocks(self) -> Iterator[tuple[Match, ...]]:
         """Yields blocks without end, one line-up after another. Every line-up gets a new deal each time."""
-        line_ups = self.line_ups()
         for block in count():
-            bots = line_ups[block % len(line_ups)]
-            yield tuple(Match(block, turn, bots[-turn:] + bots[:-turn]) for turn in range(self.seats))
+            yield tuple(self.match(block, seating) for seating in range(self.seats))
+
+    def match(self, block: int, seating: int) -> Match:
+        """Returns one match of a block."""
+        line_ups = self.line_ups()
+        bots = line_ups[block % len(line_ups)]
+        return Match(block, seating, bots[-seating:] + bots[:-seating])
 
     def deal(self, match: Match) -> str:
         """Returns the seed of a match: the same for all seatings of a block."""

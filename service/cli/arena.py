@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from service.arena.blocks import complete, share
+from service.arena.digests import digests
 from service.arena.entrants import UnknownBot, entrants
 from service.arena.folder import Folder, UnusableFolder
 from service.arena.matches import BotFailed, Result
@@ -68,9 +69,17 @@ def _budget(_context: click.Context, _option: click.Parameter, seconds: float | 
 @click.option("--budget", type=float, callback=_budget, help="Seconds for a decision.  [default: no clock cuts]")
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
 @click.option("--records/--no-records", default=True, show_default=True, help="Keep the record of each match.")
+@click.option("--other-code", is_flag=True, help="Go on in a folder that was played with other code.")
 @click.option("--out", type=_FOLDER, required=True, metavar="FOLDER", help="Where to keep all; goes on where it was.")
 def play(
-    *, blocks: int, question: Question | None, processes: int, records: bool, out: Path, **asked: Unpack[_Asked]
+    *,
+    blocks: int,
+    question: Question | None,
+    processes: int,
+    records: bool,
+    other_code: bool,
+    out: Path,
+    **asked: Unpack[_Asked],
 ) -> None:
     """Plays blocks of matches of GAME: each deal once with every seating of its bots.
 
@@ -88,14 +97,14 @@ def play(
     folder = Folder(out)
     try:
         with folder.claimed(), Progress(console=Console(stderr=True), transient=True) as progress:
-            folder.begin(plan)
+            folder.begin(plan, other_code=other_code)
             shown = _Shown(plan, question, progress, blocks)
             play_blocks(
                 plan, folder, blocks=blocks, records=records, processes=processes, after_block=shown.after_block
             )
     except (UnusableFolder, BotFailed) as error:
         raise click.ClickException(str(error)) from error
-    _print(plan, folder.results(), question, None)
+    _print(folder.plan(), folder.results(), question, None)
 
 
 @arena.command()
@@ -121,9 +130,8 @@ def _plan(**asked: Unpack[_Asked]) -> Plan:
     seats, options = chosen_seats(game, asked["seats"]), msgspec.to_builtins(chosen_options(game, asked["options"]))
     try:
         bots = entrants(asked["bots"])
-        plan = Plan(
-            game.id, game.edition, game.components.current, seats, options, bots, asked["seed"], asked["budget"]
-        )
+        made_for = (game.id, game.edition, game.components.current)
+        plan = Plan(*made_for, seats, options, bots, asked["seed"], asked["budget"], (digests(game, bots),))
         plan.line_ups()
     except (UnknownBot, NoLineUps) as error:
         raise click.UsageError(str(error)) from error
@@ -155,6 +163,8 @@ def _print(plan: Plan, results: Sequence[Result], question: Question | None, con
     if not blocks:
         raise click.ClickException("No block is complete yet.")
     console.print(shares(plan, results))
+    if len(plan.codes) > 1:
+        console.print("The code changed between these matches, so a bot may not have played alike in all of them.")
     if plan.is_duel and question is not None:
         label = plan.entrants[0].label
         said, ratio = answer(question, blocks, label)
