@@ -3,8 +3,12 @@
 import json
 import random
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
+from http.client import HTTPException
 from math import isinf
+from threading import Thread
 from typing import Final
 
 import msgspec
@@ -14,7 +18,11 @@ from domain.game import AnyGame
 from service.bots.bot import Clock, View
 
 LONGEST_WAIT: Final = 60.0
-"""Seconds for an answer if nobody limits the time of a decision."""
+"""Seconds that a bot has if nobody limits the time of a decision."""
+SHORTEST_MARGIN: Final = 0.5
+"""Seconds that an answer may come later at least: a bot may use all of its time, and the way takes some, too."""
+_MARGIN: Final = 0.1
+"""The part of its time by which an answer may come later."""
 _LONGEST_ANSWER: Final = 65_536
 """Bytes."""
 
@@ -36,7 +44,7 @@ class RemoteBot:
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, _rng: random.Random) -> Struct:
         """Returns the move with the number that the bot answers. Raises `NoAnswer`."""
         left = clock()
-        seconds = LONGEST_WAIT if isinf(left) else left
+        seconds = LONGEST_WAIT if isinf(left) else max(left, 0.0)
         told = {
             "game": self._game.id,
             "seat": view.seat,
@@ -45,18 +53,38 @@ class RemoteBot:
             "moves": legal_moves,
             "seconds": seconds,
         }
-        number = self._answer(msgspec.json.encode(told), seconds)
+        wait = seconds + max(SHORTEST_MARGIN, _MARGIN * seconds)
+        number = self._in_time(partial(self._answer, msgspec.json.encode(told), wait), wait)
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(legal_moves):
             raise NoAnswer(f"{self._url} has answered the move {number!r}; there are moves 0 to {len(legal_moves) - 1}")
         return legal_moves[number]
 
-    def _answer(self, body: bytes, seconds: float) -> object:
+    def _in_time(self, ask: Callable[[], object], wait: float) -> object:
+        """Returns what a question brings if it does so in time. Raises `NoAnswer`.
+
+        The timeout of a socket is that of a single read, so a thread asks, and this one waits.
+        """
+        answer: Future[object] = Future()
+
+        def listen() -> None:
+            try:
+                answer.set_result(ask())
+            except Exception as error:  # noqa: BLE001 - who waits gets it
+                answer.set_exception(error)
+
+        Thread(target=listen, daemon=True).start()
+        try:
+            return answer.result(wait)
+        except TimeoutError as error:
+            raise NoAnswer(f"{self._url} has not answered in {wait:.2f} s") from error
+
+    def _answer(self, body: bytes, wait: float) -> object:
         request = urllib.request.Request(  # noqa: S310 - the user names the address
             self._url, body, {"Content-Type": "application/json"}
         )
         try:
-            with urllib.request.urlopen(request, timeout=max(seconds, 0.001)) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=wait) as answer:  # noqa: S310
                 answered = json.loads(answer.read(_LONGEST_ANSWER))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, HTTPException) as error:
             raise NoAnswer(f"{self._url} has not answered: {error}") from error
         return answered.get("move") if isinstance(answered, dict) else None

@@ -2,26 +2,34 @@
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
+from service.arena import remote_bot
 from tests.service.arena.commands import arena
 
 
 class LastMove(BaseHTTPRequestHandler):
-    """A bot that plays the last move, until it is asked for a number of them."""
+    """A bot that plays the last move, if it is not told another answer, after the part `uses` of its time."""
 
     told: dict
     answer: bytes | None = None
+    uses = 0.0
+    drips: threading.Event | None = None
+    """Until this is set it sends a blank now and then, and nothing else."""
 
     def do_POST(self) -> None:
         type(self).told = told = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         body = self.answer or json.dumps({"move": len(told["moves"]) - 1}).encode()
+        time.sleep(self.uses * told["seconds"])
         self.send_response(200)
         self.end_headers()
+        while self.drips and not self.drips.wait(0.02):
+            self.wfile.write(b" ")
         self.wfile.write(body)
 
     def log_message(self, *words: object) -> None:
@@ -54,3 +62,35 @@ def test_a_bot_behind_a_url_that_answers_no_move_is_named(
     done = arena(tmp_path, url, "random")
     assert done.exit_code == 1
     assert url in done.output
+
+
+def test_a_bot_behind_a_url_is_told_a_minute_if_no_clock_cuts(tmp_path: Path, url: str) -> None:
+    assert arena(tmp_path, url, "random", words=("--blocks", "1")).exit_code == 0
+    assert LastMove.told["seconds"] == 60
+
+
+def test_a_bot_behind_a_url_may_use_all_of_the_time_that_it_is_told(
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LastMove, "uses", 1.0)
+    monkeypatch.setattr(remote_bot, "SHORTEST_MARGIN", 30.0)  # also on a machine that stops for some seconds
+    done = arena(tmp_path, url, "random", words=("--blocks", "1", "--budget", "0.05"))
+    assert done.exit_code == 0, done.output
+    assert 0 < LastMove.told["seconds"] <= 0.05
+
+
+def test_a_bot_behind_a_url_that_answers_a_little_now_and_then_is_cut(
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = threading.Event()
+    monkeypatch.setattr(LastMove, "drips", end)
+    monkeypatch.setattr(remote_bot, "SHORTEST_MARGIN", 0.2)
+    timer = threading.Timer(30, end.set)  # without the cut the test fails, and does not hang
+    timer.start()
+    done = arena(tmp_path, url, "random", words=("--budget", "0.1"))
+    cut = not end.is_set()
+    end.set()
+    timer.cancel()
+    assert done.exit_code == 1
+    assert cut
+    assert "has not answered in 0.30 s" in done.output
