@@ -1,7 +1,6 @@
 """`kifu arena`: how strong bots are, shown by blocks of matches."""
 
 from collections.abc import Sequence
-from math import inf
 from pathlib import Path
 from typing import TypedDict, Unpack
 
@@ -19,7 +18,7 @@ from service.arena.plan import NoLineUps, Plan
 from service.arena.playing import play as play_blocks
 from service.arena.report import rungs, shares
 from service.arena.sequential import Question, answer
-from service.cli.bot_matches import chosen_game, chosen_options, chosen_seats
+from service.cli.bot_matches import checked_budget, chosen_game, chosen_options, chosen_seats
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -50,14 +49,6 @@ def _question(_context: click.Context, _option: click.Parameter, words: str | No
         raise click.BadParameter(f"{words!r}: {error}.") from error
 
 
-def _budget(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
-    if seconds is not None and not seconds > 0:
-        raise click.BadParameter("a bot needs more than 0 seconds for a decision.")
-    if seconds == inf:
-        raise click.BadParameter("without this option no clock cuts.")
-    return seconds
-
-
 @arena.command()
 @click.argument("game")
 @click.option("--bot", "bots", multiple=True, required=True, metavar="BOT", help="A bot; given once for each of them.")
@@ -66,7 +57,7 @@ def _budget(_context: click.Context, _option: click.Parameter, seconds: float | 
 @click.option("--blocks", type=click.IntRange(1), default=100, show_default=True, help="The most blocks to play.")
 @click.option("--test", "question", callback=_question, metavar="LESS:MORE", help="Stop when this is answered.")
 @click.option("--seed", default="arena", show_default=True, help="The same seed gives the same deals.")
-@click.option("--budget", type=float, callback=_budget, help="Seconds for a decision.  [default: no clock cuts]")
+@click.option("--budget", type=float, callback=checked_budget, help="Seconds for a decision.  [default: no clock cuts]")
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
 @click.option("--records/--no-records", default=True, show_default=True, help="Keep the record of each match.")
 @click.option("--other-code", is_flag=True, help="Go on in a folder that was played with other code.")

@@ -1,6 +1,7 @@
 """What commands that let bots play are told: the game, the bots, their seats."""
 
 from collections.abc import Callable, Sequence
+from math import isfinite
 from typing import Any, Final, TypeVar
 
 import click
@@ -14,6 +15,15 @@ from service.games import load_games
 from service.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def checked_budget(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
+    """Returns the seconds that a bot has for a decision. Raises `BadParameter` if they are none, or without end."""
+    if seconds is not None and not (seconds > 0 and isfinite(seconds)):
+        raise click.BadParameter("a bot needs more than 0 seconds for a decision, and not infinitely many.")
+    return seconds
+
+
 _ARGUMENTS: Final = (
     click.argument("game"),
     click.option("--seats", type=int, help="Number of seats.  [default: the fewest that the game allows]"),
@@ -26,7 +36,12 @@ _ARGUMENTS: Final = (
     ),
     click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same matches."),
     click.option(
-        "--budget", type=float, default=1.0, show_default=True, help="Seconds that a bot has for one decision."
+        "--budget",
+        type=float,
+        callback=checked_budget,
+        default=1.0,
+        show_default=True,
+        help="Seconds that a bot has for one decision.",
     ),
     click.option(
         "--option",

@@ -67,6 +67,14 @@ def test_a_number_with_which_nothing_can_be_computed_is_refused_in_a_sentence(
     assert f"Invalid value for '{command[1]}': " in refused.output
 
 
+@pytest.mark.parametrize("seconds", ["-1", "0", "nan", "inf"])
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_bots_do_not_play_without_time_or_without_end(command: str, seconds: str) -> None:
+    refused = kifu(command, "stones", "--matches", "1", "--budget", seconds)
+    assert refused.exit_code == 2
+    assert "a bot needs more than 0 seconds for a decision, and not infinitely many." in refused.output
+
+
 def test_simulate_compares_the_bots() -> None:
     done = kifu("simulate", "stones", "--matches", "30", "--seats", "3", "--bots", "greedy,random")
     assert done.exit_code == 0
