@@ -44,7 +44,11 @@ class Entrant(Struct, frozen=True):
 
     def bot(self, game: AnyGame) -> Bot:
         """Returns a bot for a game. Raises `UnknownBot`."""
-        return SearchBot(game, self.level) if self.level is not None else maker(self.asked)(game)
+        make = maker(self.asked) if self.level is None else partial(SearchBot, level=self.level)
+        try:
+            return make(game)
+        except (Exception, SystemExit) as error:
+            raise UnknownBot(f"The bot {self.label!r} cannot be made: {type(error).__name__}: {error}.") from error
 
 
 def entrants(asked: Sequence[str]) -> tuple[Entrant, ...]:
@@ -112,8 +116,8 @@ def _own(name: str) -> Callable[[AnyGame], Bot]:
         sys.path.insert(0, here)
     try:
         found: Callable[[AnyGame], Bot] = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise UnknownBot(f"The bot {name!r} cannot be used: {error}.") from error
+    except (Exception, SystemExit) as error:
+        raise UnknownBot(f"The bot {name!r} cannot be used: {type(error).__name__}: {error}.") from error
     if not callable(found) or not callable(getattr(found, "choose", None)):
         raise UnknownBot(f"The bot {name!r} cannot be used: it is no class with a method `choose`.")
     return found

@@ -50,10 +50,10 @@ class Watched:
         begun = time.process_time()
         try:
             move = self._bot.choose(view, legal_moves, clock, self._rng)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = f"{type(error).__name__}: {error}"
             raise BotFailed(f"{self._label} failed at version {view.version}, seat {view.seat}: {why}") from error
-        if move not in legal_moves:
+        if not isinstance(move, Struct) or move not in legal_moves:
             raise BotFailed(f"{self._label} chose no legal move at version {view.version}, seat {view.seat}: {move!r}")
         if len(legal_moves) > 1:
             self.decisions, self.cpu = self.decisions + 1, self.cpu + time.process_time() - begun

@@ -4,6 +4,8 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache, partial
 from itertools import chain, islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -11,7 +13,7 @@ from typing import NamedTuple
 
 from domain.game import AnyGame
 from service.arena.folder import Folder, missing, record_of
-from service.arena.matches import Result, played
+from service.arena.matches import BotFailed, Result, played
 from service.arena.plan import Match, Plan
 from service.bots.bot import Bot
 from service.games import load_games
@@ -33,7 +35,7 @@ class Table(NamedTuple):
 
 
 def table_of(plan: Plan, *, records: bool) -> Table:
-    """Returns the table of a plan, with the games that this process offers."""
+    """Returns the table of a plan, with the games that this process offers. Raises `UnknownBot`."""
     game = load_games(Settings.from_environment())[plan.game]
     return Table(plan, game, [each.bot(game) for each in plan.entrants], records)
 
@@ -47,7 +49,7 @@ def play(
     processes: int,
     after_block: Callable[[Sequence[Result]], bool],
 ) -> None:
-    """Plays the blocks that the folder lacks, up to a number of them. Raises `BotFailed`.
+    """Plays the blocks that the folder lacks, up to a number of them. Raises `BotFailed` and `UnknownBot`.
 
     Matches are kept in the order of the plan, however many processes play them. `after_block` gets all results each
     time that a block is complete, and says whether enough is known.
@@ -80,17 +82,21 @@ def _played(
             while ahead:
                 yield ahead.popleft().result()
                 ahead.extend(pool.submit(_play, match) for match in islice(matches, 1))
+        except BrokenProcessPool as error:
+            raise BotFailed(
+                "A process that played matches has ended without a word, e.g. for lack of memory."
+            ) from error
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-_tables: list[Table] = []
-"""In a process that plays for another one: its table."""
+_tables: list[Callable[[], Table]] = []
+"""In a process that plays for another one: returns its table. A bot that cannot be made fails with its first match."""
 
 
 def _sit_down(plan: Plan, records: bool) -> None:
     Thread(target=_end_with_the_parent, daemon=True).start()
-    _tables.append(table_of(plan, records=records))
+    _tables.append(cache(partial(table_of, plan, records=records)))
 
 
 def _end_with_the_parent() -> None:
@@ -101,4 +107,4 @@ def _end_with_the_parent() -> None:
 
 
 def _play(match: Match) -> tuple[Result, bytes | None]:
-    return _tables[0].play(match)
+    return _tables[0]().play(match)

@@ -93,7 +93,7 @@ def play(
             play_blocks(
                 plan, folder, blocks=blocks, records=records, processes=processes, after_block=shown.after_block
             )
-    except (UnusableFolder, BotFailed) as error:
+    except (UnusableFolder, BotFailed, UnknownBot) as error:
         raise click.ClickException(str(error)) from error
     _print(folder.plan(), folder.results(), question, None)
 
@@ -124,6 +124,8 @@ def _plan(**asked: Unpack[_Asked]) -> Plan:
         made_for = (game.id, game.edition, game.components.current)
         plan = Plan(*made_for, seats, options, bots, asked["seed"], asked["budget"], (digests(game, bots),))
         plan.line_ups()
+        for each in bots:
+            each.bot(game)  # so that one that cannot be made is named before anything is played
     except (UnknownBot, NoLineUps) as error:
         raise click.UsageError(str(error)) from error
     return plan

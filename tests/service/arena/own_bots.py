@@ -1,6 +1,7 @@
 """Bots of one's own, for the arena."""
 
 import fcntl
+import multiprocessing
 import os
 import random
 import time
@@ -46,6 +47,39 @@ class NeverEnds(FirstMove):
         with (Path(os.environ["BUSY"]) / f"{os.getpid()}.lock").open("w") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
             time.sleep(600)
+        return legal_moves[0]
+
+
+class Unready(FirstMove):
+    """Cannot be made."""
+
+    def __init__(self, game: AnyGame) -> None:
+        raise RuntimeError("no weights")
+
+
+class UnreadyElsewhere(FirstMove):
+    """Cannot be made in a process that plays for another one."""
+
+    def __init__(self, game: AnyGame) -> None:
+        if multiprocessing.parent_process():
+            raise RuntimeError("no weights here")
+
+
+class Leaves(FirstMove):
+    """Ends the program in its second turn."""
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        if view.version > 4:
+            raise SystemExit(0)
+        return legal_moves[0]
+
+
+class Dies(FirstMove):
+    """Ends its process in its second turn, as the system does when memory runs out."""
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        if view.version > 4:
+            os._exit(1)
         return legal_moves[0]
 
 

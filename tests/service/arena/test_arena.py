@@ -150,20 +150,6 @@ def test_what_cannot_be_played_is_said_in_a_sentence(
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize(
-    ("bot", "sentence"),
-    [("Raises", "RuntimeError: what now?"), ("Cheats", "Cheats chose no legal move at version")],
-)
-def test_a_bot_that_fails_is_named_with_its_version_and_what_was_played_is_kept(
-    tmp_path: Path, bot: str, sentence: str
-) -> None:
-    done = arena(tmp_path, "random", f"{OWN}:{bot}")
-    assert done.exit_code == 1
-    assert f"{OWN}:{bot}" in done.output
-    assert sentence in done.output
-    assert (tmp_path / "plan.json").exists()
-
-
 def test_a_folder_that_holds_another_arena_is_not_mixed_with_it(tmp_path: Path) -> None:
     assert arena(tmp_path, "greedy", "random").exit_code == 0
     done = arena(tmp_path, "greedy", "random", words=("--seed", "other"))
