@@ -75,9 +75,10 @@ def read_forecast(
     features: Callable[[S, Seat], Sequence[float]],
     time_left: Callable[[S], float],
     final_points: Callable[[S, Seat], float | None],
+    name: str = "forecast.toml",
 ) -> Forecast[S]:
-    """Returns a forecast with the weights of a file. Raises `domain.weights.BadWeights`."""
-    file = read_file(text, kind)
+    """Returns a forecast with the weights of a file. Raises `domain.weights.BadWeights` with the name of the file."""
+    file = read_file(text, kind, name)
     return Forecast(
         weights=file.weights, made=file.made, features=features, time_left=time_left, final_points=final_points
     )

@@ -5,9 +5,10 @@ A file says how its weights were made, and for which components. Bots only read 
 
 import hashlib
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -21,7 +22,7 @@ W = TypeVar("W", bound=Struct)
 
 
 class BadWeights(ValueError):
-    """A file of weights cannot be used. The message says where it is wrong."""
+    """A file of weights cannot be used. The message names it, and says where it is wrong."""
 
 
 class Making(Value, frozen=True, forbid_unknown_fields=True):
@@ -70,24 +71,48 @@ class Weighted(Generic[W]):
 
 def read_folder(folder: Path, kind: type[W], evaluate: Callable[[W, Any, Any], float]) -> Weighted[W]:
     """Returns an evaluation with the weights and the variants of a folder. Raises `BadWeights`."""
-    return read((folder / "weights.toml").read_bytes(), kind, evaluate, (folder / "policies.toml").read_bytes())
+    text, variants = (folder / "weights.toml").read_bytes(), (folder / "policies.toml").read_bytes()
+    return read(text, kind, evaluate, variants, f"{folder.parent.name}/{folder.name}/")
 
 
 def read(
-    text: bytes, kind: type[W], evaluate: Callable[[W, Any, Any], float], variants: bytes | None = None
+    text: bytes,
+    kind: type[W],
+    evaluate: Callable[[W, Any, Any], float],
+    variants: bytes | None = None,
+    place: str = "",
 ) -> Weighted[W]:
-    """Returns an evaluation with the weights of a file, and with the variants of another one. Raises `BadWeights`."""
-    file, others = read_file(text, kind), None if variants is None else read_file(variants, Variants)
+    """Returns an evaluation with the weights of a file, and with the variants of another one.
+
+    Raises `BadWeights`, which names the file and its place.
+    """
+    file = read_file(text, kind, f"{place}weights.toml")
+    others = None if variants is None else read_file(variants, Variants, f"{place}policies.toml")
     return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate, others)
 
 
-def read_file(text: bytes, kind: type[W]) -> WeightsFile[W]:
-    """Returns the weights of a file, and how they were made. Raises `BadWeights`."""
+def read_file(text: bytes, kind: type[W], name: str) -> WeightsFile[W]:
+    """Returns the weights of a file, and how they were made. Raises `BadWeights` with the name of the file."""
     try:
-        file: WeightsFile[W] = msgspec.convert(tomllib.loads(text.decode()), WeightsFile[kind])  # type: ignore[valid-type]
+        values = tomllib.loads(text.decode())
+        file: WeightsFile[W] = msgspec.convert(values, WeightsFile[kind])  # type: ignore[valid-type]
     except (ValueError, msgspec.ValidationError) as error:
-        raise BadWeights(f"{error}") from error
+        raise BadWeights(f"{name}: {error}") from error
+    if strange := next(_not_finite(values, "$"), None):
+        raise BadWeights(f"{name}: Expected a finite number - at `{strange}`")
     return file
+
+
+def _not_finite(value: Any, path: str) -> Iterator[str]:
+    """Yields the paths of all numbers of a document that are infinite or none, with which nothing can be compared."""
+    if isinstance(value, float) and not isfinite(value):
+        yield path
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _not_finite(part, f"{path}.{key}")
+    if isinstance(value, list):
+        for place, part in enumerate(value):
+            yield from _not_finite(part, f"{path}[{place}]")
 
 
 def between(early: W, late: W, steps: int) -> tuple[W, ...]:

@@ -63,10 +63,14 @@ def test_at_any_time_the_shares_of_the_known_times_are_one_in_all() -> None:
 
 @pytest.mark.parametrize(
     ("weights", "what"),
-    [(b"", "missing required field `stones`"), (b"stones = [1, 2, 3]\n", "Expected `array` of length 4")],
+    [
+        (b"", "missing required field `stones`"),
+        (b"stones = [1, 2, 3]\n", "Expected `array` of length 4"),
+        (b"stones = [1, 2, nan, 4]\n", r"Expected a finite number - at `\$\.weights\.stones\[2\]`"),
+    ],
 )
 def test_weights_that_do_not_fit_are_refused_with_the_reason(weights: bytes, what: str) -> None:
-    with pytest.raises(BadWeights, match=what):
+    with pytest.raises(BadWeights, match=f"^forecast.toml: .*{what}"):
         read(weights)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame, Seat
 from domain.registry import GAMES
-from domain.weights import BadWeights, between, read
+from domain.weights import BadWeights, between, read, read_folder
 
 ROOT = Path(__file__).parent.parent.parent
 WEIGHTED = [game for game in GAMES.values() if game.weighted is not None]
@@ -40,13 +40,28 @@ def test_weights_are_read_with_how_they_were_made() -> None:
         (MADE + b"[weights]\nstone = 2.0\nstash = 1.0\nheap = 1.0\n", "unknown field `heap`"),
         (MADE + b'[weights]\nstone = "much"\nstash = 1.0\n', "Expected `float`, got `str`"),
         (b"[weights]\nstone = 2.0\nstash = 1.0\n", "missing required field `made`"),
+        (MADE + b"[weights]\nstone = nan\nstash = 1.0\n", r"Expected a finite number - at `\$\.weights\.stone`"),
+        (MADE + b"[weights]\nstone = 1.0\nstash = -inf\n", r"Expected a finite number - at `\$\.weights\.stash`"),
+        (MADE + b"[weights]\nstone = 1.0\nstash = 1e999\n", r"Expected a finite number - at `\$\.weights\.stash`"),
         (b"[weights", "Expected"),
         (b"\xff", "decode"),
     ],
 )
 def test_weights_that_do_not_fit_are_refused_with_the_reason(text: bytes, what: str) -> None:
-    with pytest.raises(BadWeights, match=what):
+    with pytest.raises(BadWeights, match=f"^weights.toml: .*{what}"):
         read(text, Weights, value)
+
+
+@pytest.mark.parametrize("wrong", ["weights.toml", "policies.toml"])
+def test_a_file_that_cannot_be_used_is_named_by_its_place_in_the_game(tmp_path: Path, wrong: str) -> None:
+    folder = tmp_path / "stones" / "evaluation"
+    folder.mkdir(parents=True)
+    (folder / "weights.toml").write_bytes(MADE + b"[weights]\nstone = 2.0\nstash = 3.0\n")
+    (folder / "policies.toml").write_bytes(MADE + b"[weights]\nvaried = [4, 1]\n")
+    assert read_folder(folder, Weights, value).variants is not None
+    (folder / wrong).write_bytes(b"[weights")
+    with pytest.raises(BadWeights, match=f"^stones/evaluation/{wrong}: "):
+        read_folder(folder, Weights, value)
 
 
 def test_variants_are_read_beside_the_weights_and_refused_with_the_reason() -> None:

@@ -82,4 +82,5 @@ FORECAST: Final[Forecast[State]] = read_forecast(
     features=features,
     time_left=time_left,
     final_points=final_points,
+    name="nippon/evaluation/forecast.toml",
 )

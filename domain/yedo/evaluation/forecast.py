@@ -86,4 +86,5 @@ FORECAST: Final[Forecast[State]] = read_forecast(
     features=features,
     time_left=time_left,
     final_points=final_points,
+    name="yedo/evaluation/forecast.toml",
 )
