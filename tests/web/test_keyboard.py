@@ -1,5 +1,7 @@
 """The keyboard focus stays at a useful place."""
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -7,6 +9,9 @@ from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PageUser
 
 BOT = {"kind": "bot", "bot": "greedy"}
+BOT_OF_STONES = {"kind": "bot", "bot": "random"}
+HELD = 4
+"""How often a key is pressed while it is held."""
 
 
 @pytest.fixture
@@ -67,6 +72,50 @@ def test_a_new_page_gets_the_focus(user: PageUser) -> None:
     match.press("Enter")
     wait_for_focus_on(user, "main")
     expect(user.page.locator(".match")).to_be_visible()
+
+
+@pytest.mark.parametrize("button", [".moves .choices button", ".board .legal"], ids=["list", "board"])
+def test_a_key_that_is_held_selects_a_move_and_plays_none(user: PageUser, button: str) -> None:
+    start, keys = user.version, user.page.keyboard
+    user.page.locator("main").focus()
+    hold_key(user, "1")
+    expect(user.moves.first).to_have_attribute("aria-pressed", "true")
+    keys.press("Escape")
+    user.page.locator(button).first.focus()
+    hold_key(user, "Enter")
+    expect(user.page.locator(".choices [aria-pressed=true]")).to_have_count(1)
+    assert user.version == start
+    keys.press("Enter")
+    user.wait_for_version_after(start)
+
+
+def test_an_arrow_key_that_is_held_goes_on_through_the_versions(user: PageUser) -> None:
+    newest = user.newest
+    hold_key(user, "ArrowLeft")
+    user.wait_for_version(newest - HELD)
+
+
+@pytest.mark.parametrize("key", ["Enter", "ArrowLeft"])
+def test_who_leaves_the_end_by_key_has_the_focus_at_the_head_of_the_match(
+    key: str, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("stones", [BOT_OF_STONES], stones=9)
+    aiko.play(match, random.Random(3))
+    user = open_page(aiko)
+    user.watch_finished(match)
+    end = user.page.get_by_role("region", name="The end")
+    (end.locator(".swings a").first if key == "Enter" else end.locator(".scrolls")).focus()
+    user.page.keyboard.press(key)
+    expect(end).to_be_hidden()
+    wait_for_focus_on(user, ".banner h1")
+
+
+def hold_key(user: PageUser, key: str) -> None:
+    """Holds a key until it has repeated itself."""
+    for _ in range(HELD):
+        user.page.keyboard.down(key)
+    user.page.keyboard.up(key)
 
 
 def wait_for_focus_on(user: PageUser, selector: str) -> None:

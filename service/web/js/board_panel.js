@@ -227,7 +227,7 @@ function makeButton(node, act) {
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    act();
+    if (!event.repeat) act();
   });
 }
 

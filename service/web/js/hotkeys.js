@@ -18,6 +18,10 @@ const KEYS = [
 ];
 const TYPING = "input, select, textarea, dialog *, [contenteditable]";
 const ACTIVE = "a, button, summary, [role=button]";
+/** Keys that go on while they are held. The others act once: nobody plays a move by a key that is held too long. */
+const GOING_ON = /^(Arrow|Tab$)/;
+/** Where a held Enter would press one button after the other. */
+const PLAYING = ":is(.moves, .board, .tray, dialog.menu) *";
 
 /**
  * @typedef {object} Commands what the keys do
@@ -37,6 +41,7 @@ const ACTIVE = "a, button, summary, [role=button]";
  */
 export function handleKeys(commands, signal) {
   const onKey = (event) => {
+    if (event.repeat && !GOING_ON.test(event.key)) return holdBack(event);
     if (
       event.defaultPrevented ||
       event.ctrlKey ||
@@ -48,6 +53,11 @@ export function handleKeys(commands, signal) {
     if (event.key === "Tab" ? tabs(event, commands) : acts(event, commands)) event.preventDefault();
   };
   document.addEventListener("keydown", onKey, { signal });
+}
+
+/** Lets a key that is held press no further button; in a text it repeats its letter. */
+function holdBack(event) {
+  if (event.key === "Enter" && event.target.matches?.(PLAYING)) event.preventDefault();
 }
 
 /** The first Tab of a page leads to the moves. Returns true if it did. */
