@@ -42,9 +42,10 @@ export class EventLog {
     this.linked = linked;
     const undone = takenBack(events);
     const first = events.length - this.shown;
-    const begun = events.findLast(({ version, data }) => version <= first && this.board.mark(data) === "round") ?? null;
+    const isRound = ({ version, data }) => this.board.mark(data) === "round" && !undone.has(version);
+    const begun = events.findLast((event) => event.version <= first && isRound(event)) ?? null;
     const turns = turnsOf(events.slice(-this.shown), this.board.mark);
-    const rounds = roundsOf(turns, begun).reverse();
+    const rounds = roundsOf(turns, begun, undone).reverse();
     renew(this.list, ...rounds.map((round) => this.#round(round, undone)));
     this.earlier.hidden = first <= 0;
   }
@@ -86,11 +87,12 @@ export class EventLog {
  * Returns the turns by round, the oldest first.
  * @param {import("./turns.js").Turn[]} turns
  * @param {any} begun the event with which the round of the first turn began; `null` before the first round
+ * @param {Set<number>} undone a round that was taken back stays in the one to which the match went back
  */
-function roundsOf(turns, begun) {
+function roundsOf(turns, begun, undone) {
   const rounds = [{ begun, turns: [] }];
   for (const turn of turns) {
-    if (turn.round) rounds.push({ begun: turn.events[0], turns: [] });
+    if (turn.round && !undone.has(turn.events[0].version)) rounds.push({ begun: turn.events[0], turns: [] });
     rounds.at(-1).turns.push(turn);
   }
   return rounds.filter((round) => round.turns.length > 0);

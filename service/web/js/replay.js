@@ -35,6 +35,8 @@ export class Replay {
     this.requested = null;
     this.newest = 1;
     this.marks = { turn: [], round: [], scoring: [] };
+    /** The versions that steps by turns go to. A round begins with the turn of a seat, or with what no seat does. */
+    this.turns = [];
     /** The versions that were taken back. @type {Set<number>} */
     this.undone = new Set();
     this.timer = null;
@@ -64,14 +66,16 @@ export class Replay {
     this.node.classList.toggle("rewound", !live);
   }
 
-  /** @param {{version: number, mark: "turn"|"round"|"scoring"}[]} marks */
+  /** @param {{version: number, mark: "turn"|"round"|"scoring"}[]} marks the earliest first */
   mark(marks) {
-    for (const kind of Object.keys(this.marks))
-      this.marks[kind] = marks.filter((one) => one.mark === kind).map((one) => one.version);
+    const standing = marks.filter((one) => !this.undone.has(one.version));
+    const versions = (...kinds) => standing.filter((one) => kinds.includes(one.mark)).map((one) => one.version);
+    for (const kind of Object.keys(this.marks)) this.marks[kind] = versions(kind);
+    this.turns = versions("turn", "round");
     this.slider.mark(this.marks);
   }
 
-  /** Skips these versions in steps and in playback. @param {Set<number>} undone */
+  /** Skips these versions in steps, in playback and among the marks that follow. @param {Set<number>} undone */
   skip(undone) {
     this.undone = undone;
   }
@@ -109,7 +113,7 @@ export class Replay {
     const kind = this.stride.value;
     const from = this.requested ?? this.version;
     if (!kind) return this.#standing(from + direction, direction);
-    const marks = this.marks[kind];
+    const marks = kind === "turn" ? this.turns : this.marks[kind];
     return direction > 0
       ? (marks.find((mark) => mark > from) ?? this.newest)
       : (marks.findLast((mark) => mark < from) ?? 1);
