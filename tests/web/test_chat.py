@@ -61,6 +61,26 @@ def test_a_message_that_was_removed_goes_from_pages_that_show_it(open_page: Open
     assert kept.evaluate("item => item.isConnected"), "what stays is not drawn again"
 
 
+def test_who_removes_messages_by_key_goes_on_at_the_next_one_and_then_writes(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = opened_by(ada, bea)
+    for player, text in ((ada, "One."), (bea, "Two."), (ada, "Three.")):
+        said = {"text": text, "audience": "seats"}
+        assert player.ask("POST", f"/v1/matches/{match}/chat", said).is_success
+    user = open_page(ada)
+    user.watch(match)
+    messages = chat(user).locator("li")
+    messages.filter(has_text="One.").get_by_role("button").focus()
+    user.page.keyboard.press("Enter")
+    expect(messages).to_have_count(2)
+    expect(messages.filter(has_text="Three.").get_by_role("button")).to_be_focused()
+    user.page.keyboard.press("Enter")
+    expect(messages).to_have_count(1)
+    expect(chat(user).get_by_role("textbox", name="Message")).to_be_focused()
+
+
 def test_a_folded_chat_stays_folded(open_page: OpenPage, sign_up: SignUp) -> None:
     ada = sign_up("Ada")
     match = opened_by(ada, sign_up("Bea"))

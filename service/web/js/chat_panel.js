@@ -5,6 +5,7 @@ import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
 import { locale, t } from "./catalogue.js";
 import { element } from "./element.js";
+import { focus } from "./focus.js";
 import { seatIcon } from "./seat_marks.js";
 
 /** Milliseconds between two questions for new messages. */
@@ -113,7 +114,16 @@ export class ChatPanel {
   #removeMissing(since, messages) {
     const told = new Set(messages.map(({ id }) => id));
     const shown = [...this.items.keys()];
-    for (const id of shown.slice(shown.indexOf(since) + 1)) if (!told.has(id)) this.items.get(id).remove();
+    for (const id of shown.slice(shown.indexOf(since) + 1)) if (!told.has(id)) this.#remove(this.items.get(id));
+  }
+
+  /** Removes a message. If the focus is on it, it goes to the next one that the user can remove, else to the input. */
+  #remove(item) {
+    const hadFocus = item.contains(document.activeElement);
+    const follows = (button) => item.compareDocumentPosition(button) === Node.DOCUMENT_POSITION_FOLLOWING;
+    const next = [...this.messages.querySelectorAll("button")].find(follows);
+    item.remove();
+    if (hadFocus) focus(next ?? (this.canWrite ? this.text : this.node.firstChild));
   }
 
   #hideIfEmpty() {
@@ -146,7 +156,7 @@ export class ChatPanel {
     const remove = async () => {
       try {
         await api.removeMessage(this.id, id);
-        item.remove();
+        this.#remove(item);
       } catch (problem) {
         this.refusal.textContent = problem.message;
       }

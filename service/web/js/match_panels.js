@@ -214,6 +214,7 @@ export class MatchPanels {
     this.end.show(match, events, { live, context });
     this.since.show(match, events, { shownVersion, live, pacing, context });
     this.absence.showEvents(events);
+    refocusIfHidden(this.node, this.banner.title);
     this.log.show(events.between(0, shownVersion), match.status !== "waiting");
     this.replay.skip(takenBack(known));
     const marks = known.map((event) => ({ version: event.version, mark: this.gameBoard.mark(event.data) }));
