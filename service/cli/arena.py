@@ -93,9 +93,9 @@ def play(
             play_blocks(
                 plan, folder, blocks=blocks, records=records, processes=processes, after_block=shown.after_block
             )
+        _print(folder.plan(), folder.results(), question, Console())
     except (UnusableFolder, BotFailed, UnknownBot) as error:
         raise click.ClickException(str(error)) from error
-    _print(folder.plan(), folder.results(), question, None)
 
 
 @arena.command()
@@ -103,16 +103,31 @@ def play(
 @click.option("--test", "question", callback=_question, metavar="LESS:MORE", help="Answer this question.")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Also draw everything to this file.")
 def table(*, folders: Sequence[Path], question: Question | None, svg: Path | None) -> None:
-    """Prints what was found in each FOLDER."""
+    """Prints what was found in each FOLDER. Those that cannot be shown are named, and the command fails after all."""
+    found = {path: _found(path) for path in folders}
+    shown = {path: each for path, each in found.items() if not isinstance(each, str)}
+    for path, (plan, _) in shown.items():
+        if question is not None and not plan.is_duel:
+            raise click.UsageError(f"--test is about two bots, and {path} has {len(plan.entrants)}.")
     console = Console(record=svg is not None)
-    for path in folders:
-        try:
-            plan, results = Folder(path).plan(), Folder(path).results()
-        except UnusableFolder as error:
-            raise click.ClickException(str(error)) from error
-        _print(plan, results, question, console)
-    if svg is not None:
+    for each in found.values():
+        if isinstance(each, str):
+            click.echo(f"Error: {each}", err=True)
+        else:
+            _print(*each, question, console)
+    if svg is not None and shown:
         console.save_svg(str(svg), title="kifu arena")
+    if len(shown) < len(found):
+        raise click.exceptions.Exit(1)
+
+
+def _found(path: Path) -> tuple[Plan, Sequence[Result]] | str:
+    """Returns what a folder holds, or a sentence that says why it cannot be shown."""
+    try:
+        plan, results = Folder(path).plan(), Folder(path).results()
+    except UnusableFolder as error:
+        return str(error)
+    return (plan, results) if complete(results, plan.seats) else f"{path}: No block is complete yet."
 
 
 def _plan(**asked: Unpack[_Asked]) -> Plan:
@@ -150,11 +165,9 @@ class _Shown:
         return self._question is not None and answer(self._question, blocks, label)[0] != "open"
 
 
-def _print(plan: Plan, results: Sequence[Result], question: Question | None, console: Console | None) -> None:
-    console = Console() if console is None else console
+def _print(plan: Plan, results: Sequence[Result], question: Question | None, console: Console) -> None:
+    """Prints what was found in an arena that has a complete block."""
     blocks = complete(results, plan.seats)
-    if not blocks:
-        raise click.ClickException("No block is complete yet.")
     console.print(shares(plan, results))
     if len(plan.codes) > 1:
         console.print("The code changed between these matches, so a bot may not have played alike in all of them.")
