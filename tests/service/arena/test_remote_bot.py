@@ -1,6 +1,7 @@
 """Bots behind a URL."""
 
 import json
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -93,4 +94,4 @@ def test_a_bot_behind_a_url_that_answers_a_little_now_and_then_is_cut(
     timer.cancel()
     assert done.exit_code == 1
     assert cut
-    assert "has not answered in 0.30 s" in done.output
+    assert re.search(r"has not answered in 0\.(2\d|30) s", done.output), "some of the 0.1 s had passed when it was asked"
