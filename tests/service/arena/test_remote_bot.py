@@ -94,4 +94,4 @@ def test_a_bot_behind_a_url_that_answers_a_little_now_and_then_is_cut(
     timer.cancel()
     assert done.exit_code == 1
     assert cut
-    assert re.search(r"has not answered in 0\.(2\d|30) s", done.output), "some of the 0.1 s had passed when it was asked"
+    assert re.search(r"has not answered in 0\.(2\d|30) s", done.output), "of the 0.1 s a part had passed"
