@@ -185,3 +185,11 @@ def test_a_board_and_the_log_say_everything_in_french_and_nothing_is_cut(
     names = {seat["name"] for seat in aiko.get(f"/v1/matches/{matches[game]}/state")["seats"]}
     same = re.compile("|".join(map(re.escape, sorted(kept(game) | names, key=len, reverse=True))))
     assert {text for text in told[0] & told[1] if re.search("[a-z]{3}", same.sub("", text))} == set()
+
+
+def test_a_french_colon_stands_behind_a_space(open_page: OpenPage, aiko: Player, matches: dict[str, str]) -> None:
+    user = open_page(aiko, locale=FRENCH)
+    user.go()
+    expect(user.page.locator(".opponents li").first).to_have_text(re.compile(r"^greedy\s:\s"))
+    user.watch(matches["nippon"])
+    expect(user.page.locator(".banner .seat-clock")).to_have_text(re.compile(r"^Temps restant\s: "))

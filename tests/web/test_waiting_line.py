@@ -15,10 +15,14 @@ def test_a_match_says_for_whom_it_waits_since_when_and_for_what(open_page: OpenP
     match = player.open_match("nippon", [A_BOT])
     player.wait_for(f"/v1/matches/{match}", lambda found: found["to_act"] == [0])
     time = r"\d\d?:\d\d( [AP]M)?"
-    line = rf"^Waits for NAME since {time}(, until .*{time} at most)?: take a worker or consolidate\.$"
+    line = rf"^Waiting for NAME since {time} \(until .*{time} at most\): take a worker or consolidate\.$"
     for user, name in ((open_page(player), "you"), (open_page(), "Aiko")):
         user.watch(match)
         expect(user.page.locator(".waiting-line")).to_have_text(re.compile(line.replace("NAME", name)))
+    french = open_page(player, locale="fr-FR")
+    french.watch(match)
+    said = rf"^On vous attend depuis {time} \(au plus tard\s: .*{time}\)\s: "
+    expect(french.page.locator(".waiting-line")).to_have_text(re.compile(said))
 
 
 def test_a_match_that_waits_for_a_salt_says_of_whom(open_page: OpenPage, sign_up: SignUp) -> None:

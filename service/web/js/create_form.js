@@ -96,7 +96,7 @@ export class CreateForm {
     const kinds = this.#seatKinds();
     this.clock.show(kinds.some((kind) => !kind.startsWith("bot:")));
     const chosen = new Set(kinds.filter((kind) => kind.startsWith("bot:")).map((kind) => kind.slice(4)));
-    const lines = [...chosen].map((bot) => `${bot}: ${this.descriptions.get(bot) ?? ""}`);
+    const lines = [...chosen].map((name) => t("{name}: {words}", { name, words: this.descriptions.get(name) ?? "" }));
     this.opponents.replaceChildren(...lines.map((line) => element("li", {}, line)));
   }
 

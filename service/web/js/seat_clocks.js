@@ -69,7 +69,8 @@ function words({ absent, vacation, deadline, time_left: stands }, clock, away) {
   const left = deadline - now();
   if (left <= 0) return { text: t("The time has run out."), little: true };
   const little = left <= clock.seconds * 1000 * LITTLE[clock.kind];
-  return { text: `${little ? t("Little time left") : t("Time left")}: ${duration(left)}`, little };
+  const values = { left: duration(left) };
+  return { text: little ? t("Little time left: {left}", values) : t("Time left: {left}", values), little };
 }
 
 /** Returns what a player has whom the match does not wait for: with a clock for turns always the same. */

@@ -81,7 +81,8 @@ export function outcomeWords({ outcome }) {
   if (!outcome) return "";
   const then = outcome.then && t("then {then}", { then: outcome.then });
   const more = outcome.complete ? "" : t("then something is drawn or revealed");
-  return [outcome.text, then, more].filter(Boolean).join("; ");
+  const parts = [outcome.text, then, more].filter(Boolean);
+  return parts.length ? parts.reduce((before, next) => t("{before}; {next}", { before, next })) : "";
 }
 
 /**

@@ -48,9 +48,9 @@ export function sentenceOf({ events }, routine, name) {
 }
 
 function listed(parts) {
-  return parts.length < 2
-    ? parts.join("")
-    : t("{first}; and {last}", { first: parts.slice(0, -1).join("; "), last: parts.at(-1) });
+  if (parts.length < 2) return parts.join("");
+  const first = parts.slice(0, -1).reduce((before, next) => t("{before}; {next}", { before, next }));
+  return t("{first}; and {last}", { first, last: parts.at(-1) });
 }
 
 /**

@@ -54,9 +54,11 @@ export class WaitingLine {
 
 function sentences({ seats, bot_turn: botTurn }, context) {
   const waitedFor = seats.map(({ seat, since, text, deadline }) => {
-    const name = seat === context.me ? t("you") : context.seats[seat].name;
-    const until = deadline === null ? "" : t(", until {deadline} at most", { deadline: moment(deadline) });
-    return t("Waits for {name} since {since}{until}: {text}.", { name, since: moment(since), until, text });
+    const until = deadline === null ? "" : t(" (until {deadline} at most)", { deadline: moment(deadline) });
+    const values = { name: context.seats[seat].name, since: moment(since), until, text };
+    return seat === context.me
+      ? t("Waiting for you since {since}{until}: {text}.", values)
+      : t("Waiting for {name} since {since}{until}: {text}.", values);
   });
   return [...waitedFor, botTurn ? BOT_STATES[botTurn.state](botTurn) : ""].filter(Boolean).join(" ");
 }
