@@ -193,3 +193,9 @@ def test_a_french_colon_stands_behind_a_space(open_page: OpenPage, aiko: Player,
     expect(user.page.locator(".opponents li").first).to_have_text(re.compile(r"^greedy\s:\s"))
     user.watch(matches["nippon"])
     expect(user.page.locator(".banner .seat-clock")).to_have_text(re.compile(r"^Temps restant\s: "))
+
+
+def test_the_name_of_the_navigation_is_french_too(open_page: OpenPage) -> None:
+    user = open_page(locale=FRENCH)
+    user.go()
+    expect(user.page.get_by_role("navigation", name="Principale")).to_be_visible()

@@ -64,6 +64,7 @@ async function showAddress() {
 document.documentElement.lang = language;
 for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.textContent);
 if (!isEmbedded) {
+  document.querySelector(".masthead nav").setAttribute("aria-label", t("Main"));
   document.getElementById("language").replaceWith(languageButton());
   document.getElementById("theme").replaceWith(themeButton());
   document.getElementById("account").replaceWith(accountBox());
