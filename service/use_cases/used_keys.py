@@ -20,29 +20,34 @@ _FIELD: Final = "Idempotency-Key"
 
 def token_has_ended() -> KeyRefused:
     """Returns the refusal to make a token again that has ended."""
-    sentence = "The token that this key has made has ended: take a new key for another one."
-    return KeyRefused("key-reused", sentence, field=_FIELD)
+    return _reused("The token that this key has made has ended: take a new key for another one.")
+
+
+def webhook_was_removed() -> KeyRefused:
+    """Returns the refusal to add a webhook again that was removed."""
+    return _reused("The webhook that this key has made was removed: take a new key for another one.")
+
+
+def secret_was_replaced() -> KeyRefused:
+    """Returns the refusal to give a webhook a secret again that another one has replaced."""
+    return _reused("The secret that this key has given was replaced: take a new key for another one.")
 
 
 def too_many_tokens_ended(most: int, until: Millis, now: Millis) -> KeyRefused:
     """Returns the refusal to make another token with a key; `until` is when there is room again."""
     sentence = f"{most} tokens that keys have made ended within seven days: send this request without a key."
-    return KeyRefused("too-many-keys", sentence, field=_FIELD, wait=(until - now) / 1000)
-
-
-def webhook_was_removed() -> KeyRefused:
-    """Returns the refusal to add a webhook again that was removed."""
-    sentence = "The webhook that this key has made was removed: take a new key for another one."
-    return KeyRefused("key-reused", sentence, field=_FIELD)
+    return _too_many(sentence, until - now)
 
 
 def too_many_webhooks_removed(most: int, until: Millis, now: Millis) -> KeyRefused:
     """Returns the refusal to add another webhook with a key; `until` is when there is room again."""
     sentence = f"{most} webhooks that keys have made were removed within seven days: send this request without a key."
-    return KeyRefused("too-many-keys", sentence, field=_FIELD, wait=(until - now) / 1000)
+    return _too_many(sentence, until - now)
 
 
-def secret_was_replaced() -> KeyRefused:
-    """Returns the refusal to give a webhook a secret again that another one has replaced."""
-    sentence = "The secret that this key has given was replaced: take a new key for another one."
+def _reused(sentence: str) -> KeyRefused:
     return KeyRefused("key-reused", sentence, field=_FIELD)
+
+
+def _too_many(sentence: str, milliseconds: int) -> KeyRefused:
+    return KeyRefused("too-many-keys", sentence, field=_FIELD, wait=milliseconds / 1000)
