@@ -118,6 +118,15 @@ class EarlierEdition:
     place. The key is a function of the `Game`, or one that the rules call by `Play.rule`."""
 
 
+class LongSearch(Value, frozen=True):
+    """How bots search that think for about a second on one core. What helps them differs from game to game."""
+
+    steps: int = 34_000
+    """The moves that they try."""
+    tree: bool = True
+    """True if all seats learn in a tree; false if the seat itself may play on in many ways."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, M, E]):
     """The rules of one board game."""
@@ -196,6 +205,8 @@ class Game(Generic[S, M, E]):
     policies: int = 1
     """In how many ways a seat may play on in searches that have the steps for it: by the evaluation, and by it with
     other weights. That helps where luck decides little, so that few worlds tell one way from another."""
+    long_search: LongSearch = field(default_factory=LongSearch)
+    """How bots search that have a second. The steps are those of a usual machine; a clock cuts them on a slower one."""
     lead_spread: float = 20.0
     """The standard deviation of the final lead of a seat over the best other one between equal players, in points. It
     turns a lead into a chance to win; measured in matches of two bots that search."""

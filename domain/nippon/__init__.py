@@ -68,7 +68,7 @@ moves and events for players. `evaluation` estimates how good a state is, for bo
 
 from typing import Final
 
-from domain.game import Game, GameId
+from domain.game import Game, GameId, LongSearch
 from domain.glossary import glossary_of
 from domain.guided import guided_match_of
 from domain.introduction import introduction_of
@@ -121,6 +121,7 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     forecast=FORECAST,
     turns_ahead=(3, 5, 7),  # one state says little about the end
     policies=8,
+    long_search=LongSearch(steps=110_000, tree=False),
     lead_spread=38.0,
     greedy_lead_spread=26.0,
     weighted=WEIGHTED,

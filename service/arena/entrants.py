@@ -22,7 +22,7 @@ from service.bots.search.search_bot import SearchBot
 
 SEARCH: Final = Level(BotName("search"), 0, steps=1000)
 """What `search` means without further words."""
-_LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.name: level for level in (*LEVELS, SEARCH)})
+_LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.name: level for level in (*LEVELS.values(), SEARCH)})
 _EFFORT: Final = ("steps", "width", "turns", "breadth", "policies", "tree", "misses")
 _SWITCHES: Final = ("tree",)
 """What is on or off."""

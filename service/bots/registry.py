@@ -25,7 +25,7 @@ class Offer(NamedTuple):
 
 
 OFFERS: Final = (
-    *(Offer(level.name, level.strength, partial(SearchBot, level=level)) for level in LEVELS),
+    *(Offer(level.name, level.strength, partial(SearchBot, level=level)) for level in LEVELS.values()),
     Offer(BotName("greedy"), 100, GreedyBot),
     Offer(BotName("random"), 0, RandomBot),
 )
@@ -51,16 +51,11 @@ STAND_IN: Final = BotName("greedy")
 """The bot that takes the place of players who do not name another one. It has to be cheap."""
 BOT_NAMES: Final = (STAND_IN, *(name for name in reversed(tuple(BOTS)) if name != STAND_IN))
 """Their names as they are offered: the one that stands in for players first, then the others from the weakest up."""
-SUCCESSORS: Final[Mapping[BotName, BotName]] = MappingProxyType({BotName("master"): BotName("expert")})
-"""Bots that were offered once, each with the one that goes on with its matches."""
 _ORDERED: Final = tuple(BOTS)
 
 
 def weaker_than(bot: BotName) -> BotName | None:
-    """Returns the next weaker bot; `None` for the weakest.
-
-    A bot that is not offered any more has its successor, and the weakest if it has none.
-    """
+    """Returns the next weaker bot; `None` for the weakest, and the weakest for a bot that is not offered any more."""
     if bot not in _ORDERED:
-        return SUCCESSORS.get(bot, _ORDERED[-1])
+        return _ORDERED[-1]
     return next(iter(_ORDERED[_ORDERED.index(bot) + 1 :]), None)

@@ -17,6 +17,7 @@ DESCRIPTIONS: Final[Mapping[BotName, str]] = MappingProxyType(
         BotName("apprentice"): "Compares moves in a few guesses of what is hidden, and at times misses the best one.",
         BotName("adept"): "Compares moves in several guesses of what is hidden, and seldom misses the best one.",
         BotName("expert"): "Compares moves in many guesses of what is hidden, and always plays the best one it finds.",
+        BotName("master"): "Thinks the longest, for up to a second, and is the strongest bot.",
     }
 )
 """By bot: one sentence about how it plays."""

@@ -163,7 +163,7 @@ def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:
         try:
             with interrupted_after(left / 2):
                 moves, seed = game.legal_moves(view.board, study.seat), int(study.seed, 16)
-                considered = thinker.consider(view, moves, thinker.level.steps, lambda: 1.0, seed)
+                considered = thinker.consider(view, moves, thinker.steps, lambda: 1.0, seed)
             return kept_reasons(snapshot, study.seat, bot, thinker.level, considered)
         except NoAnswer:
             _log.warning("the bot %s gave no hint in match %s in time", bot, match.id)

@@ -1,6 +1,8 @@
 """The levels of the bot that searches: how far each of them looks, and how often it misses the best move."""
 
+from collections.abc import Mapping
 from math import sqrt
+from types import MappingProxyType
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -18,8 +20,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     name: BotName
     strength: int
     """See `registry.Offer`."""
-    steps: _Count
-    """The steps that are planned for a decision."""
+    steps: _Count | None
+    """The steps that are planned for a decision; `None` for those of `Game.long_search`."""
     width: _Count = 8
     """The most candidates."""
     turns: _Count | None = None
@@ -30,8 +32,9 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     policies: Annotated[int, Meta(ge=1, le=32)] | None = 1
     """The ways in which the seat itself may play on: by the evaluation of the game, and with other weights; `None` for
     as many as `Game.policies` says."""
-    tree: bool = False
-    """True if all seats learn from one continuation to the next, see `Tree`; then `policies` do not matter."""
+    tree: bool | None = False
+    """True if all seats learn from one continuation to the next, see `Tree`; then `policies` do not matter. `None` if
+    `Game.long_search` says it."""
     misses: Annotated[float, Meta(ge=0, le=1)] = 0.0
     """The rate of near misses with two seats: the second or third best move instead of the best one, if it is close."""
 
@@ -40,10 +43,12 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
         return self.misses * sqrt(_SEATS_OF_RATES / seats)
 
 
-LEVELS: Final = (
+_WEAKEST_FIRST: Final = (
     Level(BotName("novice"), 110, steps=100, width=4, misses=0.6),
     Level(BotName("apprentice"), 120, steps=800, width=6, misses=0.3),
     Level(BotName("adept"), 130, steps=2500, misses=0.13),
     Level(BotName("expert"), 140, steps=10000, policies=None),
+    Level(BotName("master"), 150, steps=None, policies=32, tree=None),
 )
-"""From the weakest to the strongest. `docs/bots.md` says what is known of their strength."""
+LEVELS: Final[Mapping[BotName, Level]] = MappingProxyType({level.name: level for level in _WEAKEST_FIRST})
+"""By name, from the weakest to the strongest. `docs/bots.md` says what is known of their strength."""

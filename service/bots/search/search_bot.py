@@ -1,6 +1,7 @@
 """A bot that tries its best moves in several worlds, and plays the one that does best in the mean."""
 
 import random
+import time
 from collections.abc import Sequence
 from typing import Any, Final, Self
 
@@ -14,6 +15,7 @@ from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort
 from service.bots.search.halving import Halving
 from service.bots.search.levels import Level
+from service.bots.search.pace import PACES
 from service.bots.search.policies import policies_beside
 from service.bots.search.reasons import Considered, Reasons, expected, weighed
 from service.bots.search.tree import Tree
@@ -27,6 +29,11 @@ class SearchBot:
         self._game = game
         self.level: Final = level
 
+    @property
+    def steps(self) -> int:
+        """The steps that it plans for a decision."""
+        return self.level.steps or self._game.long_search.steps
+
     def attentive(self) -> Self:
         """Returns the bot that searches as far and misses nothing: one to ask for advice."""
         return type(self)(self._game, replace(self.level, misses=0.0))
@@ -36,8 +43,15 @@ class SearchBot:
         return self.reasoned(view, legal_moves, clock, rng).move
 
     def reasoned(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Considered:
-        """Returns the move that does best, with the reasons, for a fresh seed."""
-        return self.consider(view, legal_moves, self.level.steps, clock, rng.getrandbits(64))
+        """Returns the move that does best, with the reasons, for a fresh seed.
+
+        It plans the steps of its level, or as many as fit into the time by the pace of earlier decisions.
+        """
+        pace, begin = PACES[self._game.id, self._seats(view)], time.monotonic()
+        steps = pace.affordable(self.steps, clock())
+        considered = self.consider(view, legal_moves, steps, clock, rng.getrandbits(64))
+        pace.learn(considered.reasons.steps, time.monotonic() - begin)
+        return considered
 
     def consider(self, view: View, legal_moves: Sequence[Struct], steps: int, clock: Clock, seed: int) -> Considered:
         """Returns the move that does best, with the reasons.
@@ -72,7 +86,7 @@ class SearchBot:
             return lead(game.expected_points, state, view.seat, seats)
 
         candidates = ranked(moves, worlds, continuation, at_once)[: level.width]
-        if level.tree:
+        if has_tree(game, level):
             tree = Tree(game, view, effort, turns=turns, breadth=level.breadth)
             candidates = Halving(effort, worlds, tree, at_horizon).compare(candidates)
             for one in candidates:
@@ -86,7 +100,12 @@ def horizons(game: AnyGame, level: Level) -> Sequence[int]:
     """Returns after how many turns a level compares states in a game."""
     if level.turns is not None:
         return (level.turns,)
-    return (game.turns_ahead_in_a_tree if level.tree else ()) or game.turns_ahead
+    return (game.turns_ahead_in_a_tree if has_tree(game, level) else ()) or game.turns_ahead
+
+
+def has_tree(game: AnyGame, level: Level) -> bool:
+    """Returns true if all seats learn from one continuation to the next when a level plays a game."""
+    return game.long_search.tree if level.tree is None else level.tree
 
 
 def near_miss(candidates: Sequence[Candidate], rng: random.Random) -> Candidate:

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from domain.match import MatchId
+from domain.match import BotName, MatchId
 from service.bootstrap import Services
 from service.bots.search.levels import LEVELS
 from service.use_cases.bot_reasons import KeptReasons
 
-LEVEL = replace(LEVELS[-1], steps=60, width=4, breadth=3)
+LEVEL = replace(LEVELS[BotName("expert")], steps=60, width=4, breadth=3)
 
 
 def told(services: Services, match: MatchId) -> list[KeptReasons]:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from domain.game import AnyGame
+from domain.game import AnyGame, LongSearch
 from domain.match import BotName
 from domain.registry import GAMES
 from service.bots.random_bot import RandomBot
-from service.bots.registry import BOT_NAMES, BOTS, OFFERS, STAND_IN, SUCCESSORS, Offer, by_strength, weaker_than
+from service.bots.registry import BOT_NAMES, BOTS, OFFERS, STAND_IN, Offer, by_strength, weaker_than
 from service.bots.search.levels import LEVELS
 from service.bots.simulation import Simulation
 from service.use_cases.bot_descriptions import DESCRIPTIONS, described
@@ -25,8 +25,16 @@ STRONG, WEAK = Offer(BotName("strong"), 2, RandomBot), Offer(BotName("weak"), 1,
 
 def test_the_documentation_tells_the_effort_of_each_level() -> None:
     page = (Path(__file__).parents[3] / "docs" / "bots.md").read_text()
-    for level in LEVELS:
-        assert f"| `{level.name}` | {level.steps:,} | {level.width} | {level.misses:.0%} |".replace("%", " %") in page
+    for level in LEVELS.values():
+        steps = f"{level.steps:,}" if level.steps else steps_of_long_searches()
+        assert f"| `{level.name}` | {steps} | {level.width} | {level.misses:.0%} |".replace("%", " %") in page
+
+
+def steps_of_long_searches() -> str:
+    """The steps by which most games are searched for a second, and those of the others."""
+    usual = LongSearch().steps
+    others = {game.title: game.long_search.steps for game in GAMES.values() if game.long_search.steps != usual}
+    return ", ".join([f"{usual:,}", *(f"in {title} {steps:,}" for title, steps in others.items())])
 
 
 def test_each_bot_has_a_strength_and_the_weakest_is_the_last_resort() -> None:
@@ -43,12 +51,6 @@ def test_the_next_weaker_bot_is_the_one_with_the_next_lower_strength() -> None:
 
 def test_a_bot_that_is_not_offered_any_more_is_followed_by_the_weakest() -> None:
     assert weaker_than(BotName("retired")) == ORDER[-1]
-
-
-def test_the_successor_of_a_bot_that_was_offered_once_goes_on_with_its_matches() -> None:
-    assert weaker_than(BotName("master")) == "expert"
-    assert SUCCESSORS.keys().isdisjoint(BOTS)
-    assert {*SUCCESSORS.values()} <= BOTS.keys()
 
 
 def test_the_bot_that_stands_in_comes_first_and_then_the_others_from_the_weakest_up() -> None:

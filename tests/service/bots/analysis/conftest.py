@@ -17,7 +17,7 @@ from service.bots.turn import BotPlayer
 from tests.service.bots.conftest import BOT, ME
 
 EXPERT: Final = BotName("expert")
-LEVEL: Final = replace(LEVELS[-1], steps=40, width=4, breadth=3, misses=1.0)
+LEVEL: Final = replace(LEVELS[BotName("expert")], steps=40, width=4, breadth=3, misses=1.0)
 """That of the only bot that is asked for hints."""
 
 

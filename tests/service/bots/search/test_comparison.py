@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from domain.game import AnyGame, Play, Seat, Version
+from domain.match import BotName
 from service.bots.search.candidates import Candidate, lead, mean_of
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort, cut_after
@@ -20,7 +21,7 @@ from tests.games import stones
 from tests.service.bots.search.positions import some
 
 STONES: AnyGame = stones.GAME
-LEVEL = changed(LEVELS[-1], width=4)
+LEVEL = changed(LEVELS[BotName("expert")], width=4)
 with_and_without_a_tree = pytest.mark.parametrize(
     "level", [LEVEL, changed(LEVEL, tree=True)], ids=["compared", "with a tree"]
 )

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from domain.chance import casual
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, LongSearch, Version
+from domain.match import BotName
 from domain.registry import GAMES
 from service.bots.bot import Clock, View
 from service.bots.search.effort import cut_after
@@ -22,7 +23,8 @@ from tests.games import stones
 from tests.service.bots.search.positions import some
 
 STONES: AnyGame = stones.GAME
-LEVEL = changed(LEVELS[-1], steps=40, width=4, breadth=3, policies=1)
+NOVICE = LEVELS[BotName("novice")]
+LEVEL = changed(LEVELS[BotName("expert")], steps=40, width=4, breadth=3, policies=1)
 """Looks less far than any level, so that it takes little time."""
 WITH_POLICIES = changed(LEVEL, steps=1000, policies=3)
 WITH_A_TREE = changed(LEVEL, steps=1000, tree=True)
@@ -30,7 +32,7 @@ each_game = pytest.mark.parametrize("game", [STONES, *GAMES.values()], ids=["sto
 in_each_way = pytest.mark.parametrize(
     "level", [LEVEL, WITH_POLICIES, WITH_A_TREE], ids=["one policy", "three policies", "a tree"]
 )
-each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+each_level = pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.name)
 
 
 def endless() -> float:
@@ -41,8 +43,9 @@ def considered(
     game: AnyGame, view: View, *, steps: int | None = None, clock: Clock = endless, seed: int = 1, level: Level = LEVEL
 ) -> Considered:
     """The decision of a bot, with the steps of its level if nothing else is said."""
-    planned = level.steps if steps is None else steps
-    return SearchBot(game, level).consider(view, game.legal_moves(view.board, view.seat), planned, clock, seed)
+    bot = SearchBot(game, level)
+    planned = bot.steps if steps is None else steps
+    return bot.consider(view, game.legal_moves(view.board, view.seat), planned, clock, seed)
 
 
 def hides_nothing(game: AnyGame, view: View) -> bool:
@@ -131,6 +134,21 @@ def test_there_are_as_many_policies_as_the_steps_suffice_for(game: AnyGame) -> N
 
 
 @each_game
+@pytest.mark.parametrize("tree", [True, False], ids=["a tree", "no tree"])
+def test_a_level_may_leave_the_steps_and_the_tree_to_the_game(game: AnyGame, tree: bool) -> None:
+    view, told = a_view(game), replace(game, long_search=LongSearch(steps=300, tree=tree))
+    assert considered(told, view, level=changed(LEVEL, steps=None, tree=None)) == considered(
+        game, view, level=changed(LEVEL, steps=300, tree=tree)
+    )
+
+
+def test_the_strongest_level_searches_each_game_as_long_as_the_game_says() -> None:
+    strongest = [*LEVELS.values()][-1]
+    for game in GAMES.values():
+        assert SearchBot(game, strongest).steps == game.long_search.steps
+
+
+@each_game
 def test_a_level_may_leave_the_number_of_policies_to_the_game(game: AnyGame) -> None:
     left, told = (
         considered(game, a_view(game), level=changed(WITH_POLICIES, policies=n)) for n in (None, game.policies)
@@ -184,4 +202,4 @@ def test_a_near_miss_is_the_second_or_third_of_the_candidates_and_never_another_
 def test_a_level_misses_less_often_with_four_seats_and_half_as_often_with_eight() -> None:
     of_two, of_four = (places_of_the_chosen(some(STONES, 9, seats)[0].view, 1.0) for seats in (2, 4))
     assert of_two[0] < of_four[0] < 40
-    assert [LEVELS[0].misses_among(seats) / LEVELS[0].misses for seats in (2, 8)] == [1, 0.5]
+    assert [NOVICE.misses_among(seats) / NOVICE.misses for seats in (2, 8)] == [1, 0.5]

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from domain.game import AnyGame, Seat, Version
+from domain.match import BotName
 from domain.registry import GAMES
 from service.bots.bot import View
 from service.bots.search.candidates import leads
@@ -16,7 +17,7 @@ from service.bots.search.tree import likelihoods
 from tests.games import stones
 from tests.service.bots.search.positions import some
 
-LEVEL = changed(LEVELS[-1], policies=1, turns=21)
+LEVEL = changed(LEVELS[BotName("expert")], policies=1, turns=21)
 WITH_A_TREE = changed(LEVEL, tree=True)
 STONES: AnyGame = stones.GAME
 
@@ -82,7 +83,7 @@ def test_the_best_move_is_the_likeliest_and_none_is_impossible() -> None:
 
 
 def test_a_game_may_have_other_horizons_in_a_tree() -> None:
-    level = changed(LEVELS[-1], policies=1)
+    level = changed(LEVELS[BotName("expert")], policies=1)
     game = replace(LAST_STONE, turns_ahead=(1,), turns_ahead_in_a_tree=(21,))
     assert horizons(game, level) == (1,)
     assert horizons(game, changed(level, tree=True)) == (21,)

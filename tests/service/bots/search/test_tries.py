@@ -9,6 +9,7 @@ from msgspec.structs import replace as changed
 
 from domain.chance import Chance
 from domain.game import AnyGame, Play, Seat, Version
+from domain.match import BotName
 from domain.nippon import GAME as OPEN_GAME
 from domain.registry import GAMES
 from service.bots.search import continuation
@@ -35,7 +36,7 @@ def counted(game: AnyGame, tried: list[Any]) -> AnyGame:
 
 def considered(game: AnyGame, tried: list[Any]) -> Considered:
     view, moves, _ = some(game, 3)[1]
-    bot = SearchBot(counted(game, tried), changed(LEVELS[-1], width=4, breadth=3))
+    bot = SearchBot(counted(game, tried), changed(LEVELS[BotName("expert")], width=4, breadth=3))
     return bot.consider(view, moves, 2000, lambda: 1.0, 1)
 
 
