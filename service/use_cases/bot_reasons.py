@@ -62,7 +62,7 @@ class KeptReasons(Struct, frozen=True, kw_only=True):
     seed: str
     """The seed of the decision, in hex. It has nothing to do with the seed of the match."""
     level: dict[str, Any]
-    """How the bot thinks: the numbers of its level."""
+    """How the bot thinks: the numbers of its level; `None` for one that it leaves to the game."""
     edition: int
     """The edition of the rules."""
     components: Digest

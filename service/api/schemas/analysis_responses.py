@@ -62,7 +62,7 @@ class ReasonsTold(Struct, frozen=True):
     seed: str
     """The seed of the decision, in hex. It has nothing to do with the seed of the match."""
     level: dict[str, Any]
-    """The numbers of the level of the bot."""
+    """The numbers of the level of the bot; `null` for one that it leaves to the game."""
     edition: int
     components: Digest
     code: str

@@ -18,7 +18,9 @@ from events.codec import codec
 from events.verify import steps_of_record
 from service.bootstrap import Services
 from service.bots.bot import View
+from service.bots.search.effort import cut_after
 from service.bots.search.keeping import OtherDecision, check_played, decided_again, kept_reasons
+from service.bots.search.levels import Level
 from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from service.cli import main
@@ -31,6 +33,7 @@ from tests.service.conftest import Caller
 from tests.service.use_cases.conftest import ADA, FOR_ME, FOR_RANDOM, Service
 
 NewMatch = Callable[..., MatchId]
+LEFT_TO_THE_GAME = replace(LEVEL, steps=None, policies=None, tree=None)
 
 
 @pytest.fixture
@@ -159,14 +162,15 @@ def test_explain_refuses_reasons_of_other_rules_and_other_records(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_decision_in_each_game_is_found_again_from_what_was_kept(game: AnyGame) -> None:
+@pytest.mark.parametrize("level", [LEVEL, LEFT_TO_THE_GAME], ids=["its own effort", "left to the game"])
+def test_a_decision_in_each_game_is_found_again_from_what_was_kept(game: AnyGame, level: Level) -> None:
     service = Service(offered=[game])
     plan = MatchPlan(game.id, (FOR_ME, FOR_RANDOM))
     snapshot = service.matches.create(ADA, MatchId("some"), plan, service.command(ADA)).snapshot
-    (seat, *_), bot = to_act(game, snapshot.match), SearchBot(game, LEVEL)
+    (seat, *_), bot = to_act(game, snapshot.match), SearchBot(game, level)
     view = View(seat, snapshot.version, game.mask(snapshot.match.board, seat))
-    considered = bot.reasoned(view, game.legal_moves(view.board, seat), lambda: 1.0, random.Random(8))
-    kept = msgspec.json.encode(kept_reasons(snapshot, seat, BotName("expert"), LEVEL, considered))
+    considered = bot.reasoned(view, game.legal_moves(view.board, seat), cut_after(300), random.Random(8))
+    kept = msgspec.json.encode(kept_reasons(snapshot, seat, BotName("expert"), level, considered))
     reasons = msgspec.json.decode(kept, type=KeptReasons)
     assert decided_again(snapshot, reasons) == reasons
 
