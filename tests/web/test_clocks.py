@@ -170,6 +170,7 @@ def test_who_was_away_comes_back_by_a_button(open_page: OpenPage, absent: Absent
     expect(chat.locator("li")).to_contain_text(["I am here again."])
     user.page.get_by_role("button", name="I am back").click()
     expect(user.page.get_by_role("button", name="I am back")).to_be_hidden()
+    assert has_focus(user)
     assert first.get(path)["seat"] == 1
     assert second.get(path)["times"][1]["absent"] is False
 
@@ -214,6 +215,11 @@ def timed_match(first: Player, second: Player, clock: dict[str, Any]) -> str:
 
 def clock_of(user: PageUser, name: str) -> Locator:
     return user.page.locator(".player").filter(has=user.page.locator(".name", has_text=name)).locator(".seat-clock")
+
+
+def has_focus(user: PageUser) -> bool:
+    """True if the user may go on with the keyboard from where they are."""
+    return bool(user.page.evaluate("document.activeElement !== document.body"))
 
 
 def claim(user: PageUser) -> Locator:

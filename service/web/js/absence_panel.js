@@ -6,7 +6,7 @@ import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
-import { refocusIfHidden } from "./focus.js";
+import { focus } from "./focus.js";
 import { now } from "./server_clock.js";
 
 const TICK = 1000;
@@ -69,13 +69,14 @@ export class AbsencePanel {
   #write() {
     const isAway = this.#isCallerAway();
     const late = this.#claimable();
+    const hadFocus = this.node.contains(document.activeElement);
     const sentence = isAway ? AWAY : this.#hasLostSeat() ? this.#lossWords() : late.length ? claimWords(late) : "";
     this.back.hidden = !isAway;
     this.claim.hidden = late.length === 0;
     setText(this.sentence, sentence);
-    const before = this.node.hidden;
     this.node.hidden = !sentence && !this.refusal.textContent;
-    if (!before && this.node.hidden) refocusIfHidden(document.body, this.node.closest("main"));
+    // A button loses the focus as soon as it is hidden itself.
+    if (hadFocus && !this.node.contains(document.activeElement)) focus(this.node.closest("main"));
   }
 
   #isCallerAway() {
