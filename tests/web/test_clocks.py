@@ -40,6 +40,13 @@ def absent(service: KillableService, browser: Browser) -> Iterator[Absent]:
 
 
 @pytest.fixture(scope="module", autouse=True)
+def resigning(service: KillableService, browser: Browser) -> Iterator[Absent]:
+    """The same in a match of its own."""
+    with players(service.url, ["Haru", "Iku"]) as (first, second):
+        yield Absent(first, second, late_match(first, second, "bot"))
+
+
+@pytest.fixture(scope="module", autouse=True)
 def lost(service: KillableService, browser: Browser) -> Iterator[Absent]:
     """The same, in a match in which a seat is given up when the time runs out."""
     with players(service.url, ["Fumi", "Goro"]) as (first, second):
@@ -173,6 +180,26 @@ def test_who_was_away_comes_back_by_a_button(open_page: OpenPage, absent: Absent
     assert has_focus(user)
     assert first.get(path)["seat"] == 1
     assert second.get(path)["times"][1]["absent"] is False
+
+
+def test_who_is_away_resigns_by_a_button(open_page: OpenPage, resigning: Absent) -> None:
+    first, second, match = resigning
+    path = f"/v1/matches/{match}"
+    first.wait_for(path, lambda found: found["times"][1]["absent"] and found["to_act"] == [0])
+    user = open_page(first)
+    user.watch(match)
+    region = user.page.get_by_role("region", name="Players who are away")
+    resign = region.get_by_role("button", name="Resign")
+    user.page.once("dialog", lambda dialog: dialog.dismiss())
+    resign.click()
+    assert second.get(path)["times"][1]["absent"] is True
+    user.page.once("dialog", lambda dialog: dialog.accept())
+    resign.press("Enter")
+    expect(region.get_by_role("status")).to_have_text("You have resigned: a bot has taken over your seat for good.")
+    expect(resign).to_be_hidden()
+    expect(region.get_by_role("button", name="I am back")).to_be_hidden()
+    assert second.get(path)["times"][1]["absent"] is False
+    assert has_focus(user)
 
 
 def test_who_has_lost_the_seat_for_good_when_the_time_ran_out_is_told_so(open_page: OpenPage, lost: Absent) -> None:

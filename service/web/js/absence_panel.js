@@ -1,5 +1,5 @@
-// What can be done about players whose time has run out: come back oneself, or claim the time of others. Who has lost the
-// seat for good is told so, and why.
+// What can be done about players whose time has run out: come back oneself or resign, or claim the time of others. Who has
+// lost the seat for good is told so, and why.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -7,6 +7,7 @@ import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { focus } from "./focus.js";
+import { confirmsResigning } from "./move_sender.js";
 import { now } from "./server_clock.js";
 
 const TICK = 1000;
@@ -33,12 +34,14 @@ export class AbsencePanel {
     this.sentence = element("p", { role: "status" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.back = this.#button(t("I am back"), () => api.comeBack(id));
+    this.resign = this.#button(t("Resign"), async () => confirmsResigning() && (await api.resign(id)), "quiet");
     this.claim = this.#button(t("Claim"), () => api.claim(id));
     this.node = element(
       "section",
       { class: "absence", "aria-label": t("Players who are away"), hidden: true },
       this.sentence,
       this.back,
+      this.resign,
       this.claim,
       this.refusal,
     );
@@ -71,7 +74,7 @@ export class AbsencePanel {
     const late = this.#claimable();
     const hadFocus = this.node.contains(document.activeElement);
     const sentence = isAway ? AWAY : this.#hasLostSeat() ? this.#lossWords() : late.length ? claimWords(late) : "";
-    this.back.hidden = !isAway;
+    this.back.hidden = this.resign.hidden = !isAway;
     this.claim.hidden = late.length === 0;
     setText(this.sentence, sentence);
     this.node.hidden = !sentence && !this.refusal.textContent;
@@ -112,9 +115,9 @@ export class AbsencePanel {
     return times.filter(isLate).map(({ seat }) => this.seats[seat].name);
   }
 
-  #button(text, command) {
+  #button(text, command, kind = "primary") {
     const onclick = sendOnce(this.refusal, command, this.refresh);
-    return element("button", { type: "button", class: "primary", onclick }, text);
+    return element("button", { type: "button", class: kind, onclick }, text);
   }
 }
 

@@ -185,7 +185,9 @@ export const api = {
   takeBack: (id, version, to) =>
     json("POST", `${matchPath(id)}/undo`, { body: to === undefined ? {} : { to }, headers: ifVersion(version) }),
   declineTakeBack: (id) => json("DELETE", `${matchPath(id)}/undo`),
-  resign: (id, version) => json("POST", `${matchPath(id)}/resign`, { body: {}, headers: ifVersion(version) }),
+  /** Gives up the caller's seat: at a version, or without one at any, as who is absent does not see each move. */
+  resign: (id, version = null) =>
+    json("POST", `${matchPath(id)}/resign`, { body: {}, headers: version === null ? once() : ifVersion(version) }),
   /** Forks a finished match with new `seats`, or proposes to fork a running match; then the seats stay the same. */
   fork: (id, version, seats = []) =>
     json("POST", `${matchPath(id)}/forks`, { body: { version, seats }, headers: once() }),

@@ -6,6 +6,11 @@ import { t } from "./catalogue.js";
 /** The error code for a command that was meant for an earlier version. */
 const STALE_VERSION = "stale-version";
 
+/** Asks the user whether to resign. Returns true if the user says yes. */
+export function confirmsResigning() {
+  return confirm(t("A bot takes over your seat. You cannot take this back. Resign?"));
+}
+
 export class MoveSender {
   /**
    * @param {string} id of the match
@@ -40,8 +45,7 @@ export class MoveSender {
 
   /** Resigns, once the caller has confirmed it. */
   async resign() {
-    const sure = confirm(t("A bot takes over your seat. You cannot take this back. Resign?"));
-    if (sure) await this.send(() => api.resign(this.id, this.page.version()));
+    if (confirmsResigning()) await this.send(() => api.resign(this.id, this.page.version()));
   }
 
   /**
