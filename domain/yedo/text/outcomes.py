@@ -17,7 +17,6 @@ from domain.yedo.text.words import Context, assets_text, name_of, points
 
 TOLD: Final = frozenset(
     (
-        ev.FavorTaken,
         ev.CardDrawn,
         ev.WeaponDrawn,
         ev.WeaponKept,

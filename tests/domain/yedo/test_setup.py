@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from domain.game import Seat
+from domain.yedo import GAME
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, FavorCardId
 from domain.yedo.events import DiscipleAssigned, FavorTaken, RoundBegan
@@ -224,6 +225,13 @@ def test_each_favor_gives_what_it_shows(
         bonus_cards,
         weapons,
     ]
+
+
+def test_what_a_favor_leads_to_does_not_say_again_what_it_shows() -> None:
+    match = _in_favors()
+    before, seat = match.state, match.waiting[0]
+    match.play(seat, TakeFavor(BLESSING))
+    assert GAME.guidance.outcome(before, match.state, seat, match.events).parts == ()
 
 
 def test_a_favor_is_taken_once() -> None:
