@@ -11,6 +11,8 @@ from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import DESKTOP, PHONE, PageUser
 
 SMALL_PHONE: Final = ViewportSize(width=360, height=740)
+TWO_MOVES: Final = 124
+"""The height of two moves of two lines each, in CSS pixels."""
 BOT = {"kind": "bot", "bot": "greedy"}
 _CUT = """(svg) => {
   const { x, y, width, height } = svg.viewBox.baseVal;
@@ -56,6 +58,11 @@ def test_no_dialog_stays_over_the_page_that_follows(open_page: OpenPage, sign_up
         expect(user.page.get_by_role("dialog")).to_have_count(0)
         user.page.go_forward()
         assert user.has_moves()
+
+
+def test_the_list_of_moves_has_room_for_two_moves_of_two_lines(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
+    assert user.page.locator(".choices").evaluate("(list) => list.clientHeight") >= TWO_MOVES
 
 
 def test_the_board_is_drawn_again_when_the_phone_is_turned(open_page: OpenPage, sign_up: SignUp) -> None:
