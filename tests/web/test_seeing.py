@@ -58,6 +58,11 @@ _SHAPES: Final = """() => {
   const marks = [...document.querySelectorAll(".match :is(.seat-mark:not(:has(svg)), .worker)")];
   return marks.map((node) => [nameOf(node), (node.querySelector("text") ?? node).innerHTML]);
 }"""
+_IS_COVERED: Final = """(button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const corners = [[left + 5, top + 5], [right - 5, bottom - 5]];
+  return corners.some(([x, y]) => !button.contains(document.elementFromPoint(x, y)));
+}"""
 _HIDDEN_MOVES: Final = """() => {
   const button = document.querySelector(".choices button");
   button.scrollIntoView({ block: "center" });
@@ -157,6 +162,23 @@ def test_what_the_user_chooses_among_is_on_the_screen_with_the_moves_and_the_sto
     expect(user.moves.first).to_be_in_viewport()
     expect(user.page.locator(".tray summary")).to_be_in_viewport()
     choose_in_the_tray(user)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [("nippon", "nippon.TakeWorker"), ("yedo", "yedo.AssignDisciple"), ("yokohama", "yokohama.MovePresident")],
+)
+def test_on_a_phone_nothing_covers_the_button_that_confirms_a_move(
+    game: str, kind: str, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match(game, [BOT])
+    lead_to(aiko, match, kind, ())
+    user = open_page(aiko, viewport=PHONE)
+    user.watch(match)
+    assert user.has_moves()
+    user.moves.first.click()
+    assert not user.page.get_by_role("button", name="Confirm", exact=True).evaluate(_IS_COVERED)
 
 
 @pytest.mark.parametrize(
