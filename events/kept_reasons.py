@@ -67,7 +67,7 @@ class ReasonsStore:
             return sorted(Version(int(name)) for name in self._client.hkeys(keys.reasons(match, self._partitions)))
 
     def read(self, match: MatchId, versions: Sequence[Version]) -> Sequence[KeptDocument]:
-        """Returns the documents of decisions at some versions; those that are not kept are left out.
+        """Returns the documents of decisions at some versions; those that are not kept, or are damaged, are left out.
 
         Raises `ArchiveUnavailable`.
         """
@@ -77,8 +77,8 @@ class ReasonsStore:
             return [kept for kept in self._in_archive(match, archived) if kept.version in versions]
         with reaching_redis():
             found = self._client.hmget(keys.reasons(match, self._partitions), versions)
-        pairs = zip(versions, found, strict=True)
-        return [KeptDocument(version, Raw(zlib.decompress(packed))) for version, packed in pairs if packed is not None]
+        documents = [(version, _unpacked(packed)) for version, packed in zip(versions, found, strict=True)]
+        return [KeptDocument(version, Raw(document)) for version, document in documents if document is not None]
 
     def archived(self, match: MatchId) -> Hash | None:
         """Returns the SHA-256 of the file with the reasons of an archived match; `None` if there is none."""
@@ -96,6 +96,14 @@ class ReasonsStore:
 
     def _in_archive(self, match: MatchId, digest: Hash) -> Sequence[KeptDocument]:
         return [_LINES.decode(line) for line in self._archive.lines(match, digest)]
+
+
+def _unpacked(packed: bytes | None) -> bytes | None:
+    """Returns a document; `None` for one that is not kept, or that its checksum says is damaged."""
+    try:
+        return None if packed is None else zlib.decompress(packed)
+    except zlib.error:
+        return None
 
 
 def reasons_keys(match: MatchId, partitions: Partitions) -> Sequence[Key]:

@@ -17,6 +17,11 @@ FORMAT: Final = 8
 
 Progress = Callable[[int, int], None]
 """Called with the number of matches that are done, and the number of all matches."""
+LeaveOut = Callable[[str], object]
+"""Called with what is kept and cannot be read, like `a note of player 12ab`: the backup does not have it."""
+
+SPARE_DEPTH: Final = 200
+"""Levels of nesting to spare: there may be less room on the stack when the line is restored."""
 
 
 class Part(Protocol):
@@ -28,7 +33,10 @@ class Part(Protocol):
         ...
 
     def entries(self) -> Iterator[bytes]:
-        """Returns all that is kept of it, each entry as JSON. An entry that comes twice is restored once."""
+        """Returns all that is kept of it and can be read, each entry as JSON in one line.
+
+        An entry that comes twice is restored once.
+        """
         ...
 
     def restore(self, entry: bytes) -> None:
@@ -204,6 +212,16 @@ Line = (
     | Closing
 )
 _DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
+
+
+def fits(document: bytes) -> bool:
+    """True if a document is JSON that can stand in a line, and can be read when it is restored too."""
+    try:
+        msgspec.json.decode(document, type=Raw)  # nothing, or two documents, would fit between brackets
+        msgspec.json.decode(b"[" * SPARE_DEPTH + document + b"]" * SPARE_DEPTH)
+    except NOT_JSON:
+        return False
+    return b"\n" not in document
 
 
 def encode(line: Line) -> bytes:

@@ -170,7 +170,7 @@ class _Restoring:
         self._client.sadd(home.tokens_of(found.player), found.hash)
         if (details := bytes(found.details)) != b"null":
             self._client.hset(home.token_details, found.hash, details)
-            if "operate" in msgspec.json.decode(details)["scopes"]:
+            if _operates(details):
                 self._client.sadd(home.operators, found.hash)
 
     def _restore_other(self, found: Line) -> None:
@@ -189,6 +189,18 @@ class _Restoring:
                 self._client.hset(keys.components_files(), found.digest, found.file)
             elif isinstance(found, CommandSecret):
                 self._client.set(account_keys.command_secret(), bytes.fromhex(found.secret))
+
+
+class _KeptDetails(Struct):
+    """What a restore has to know of the details of a token."""
+
+    scopes: tuple[str, ...] = ()
+
+
+def _operates(details: bytes) -> bool:
+    with suppress(*NOT_JSON):  # details that nobody can read
+        return "operate" in msgspec.json.decode(details, type=_KeptDetails).scopes
+    return False
 
 
 class _Kept(Struct):

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 import msgspec
 import redis
@@ -32,6 +32,7 @@ from events.backup.file_format import (
     CommandSecret,
     ComponentsFile,
     Entry,
+    LeaveOut,
     MatchLine,
     Opening,
     Part,
@@ -42,6 +43,7 @@ from events.backup.file_format import (
     Unreadable,
     UnreadableAccount,
     encode,
+    fits,
 )
 from events.cluster import partitions_of
 from events.codec import NOT_JSON, Codec, codec
@@ -53,9 +55,6 @@ from events.sealing import Salts
 from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Origin, Store, envelopes_up_to
 from events.streams import stored_origin
 
-SPARE_DEPTH: Final = 200
-"""Levels of nesting to spare: there may be less room on the stack when the line is restored."""
-
 
 def back_up(
     client: redis.Redis,
@@ -66,12 +65,14 @@ def back_up(
     time: Millis,
     progress: Progress,
     parts: Sequence[Part] = (),
+    leave_out: LeaveOut = lambda _what: None,
 ) -> Closing:
     """Writes a backup made at `time`, with these parts; returns its closing line.
 
-    May raise `StoreUnavailable`, and what the file raises.
+    Calls `leave_out` for tokens, components files and reasons that cannot be read; parts leave out by themselves. May
+    raise `StoreUnavailable`, and what the file raises.
     """
-    writing = _Writing(client, store, games)
+    writing = _Writing(client, store, games, leave_out)
     digest = hashlib.sha256()
     for raw in chain(writing.lines(time, progress), _entries(parts)):
         digest.update(raw)
@@ -84,13 +85,14 @@ def back_up(
 
 
 class _Writing:
-    def __init__(self, client: redis.Redis, store: Store, games: Mapping[GameId, AnyGame]) -> None:
+    def __init__(self, client: redis.Redis, store: Store, games: Mapping[GameId, AnyGame], leave_out: LeaveOut) -> None:
         self._client: Any = client
         self._partitions = partitions_of(client)
         self._places = AccountPlaces(client)
         self._store = store
         self._kept = ReasonsStore(client, Archive(None))
         self._games = games
+        self._leave_out = leave_out
         self._origins: dict[MatchId, Origin] = {}
         self.matches = self.events = self.players = 0
         self.unreadable: list[MatchId] = []
@@ -104,8 +106,7 @@ class _Writing:
             self.matches += 1
             progress(self.matches, len(matches))
         with reaching_redis():
-            for digest, file in self._client.hscan_iter(keys.components_files()):
-                yield encode(ComponentsFile(Digest(digest.decode()), file.decode()))
+            yield from self._components_files()
             yield from self._accounts()
 
     def _matches(self) -> list[MatchId]:
@@ -146,7 +147,10 @@ class _Writing:
         for version in self._kept.versions(match):
             if version < until:
                 kept = self._kept.read(match, [version])
-                yield from (encode(BotReasons(match, version, each.document)) for each in kept)
+                if not kept or not fits(bytes(kept[0].document)):
+                    self._leave_out(f"the reasons of a bot in match {match} at version {version}")
+                else:
+                    yield encode(BotReasons(match, version, kept[0].document))
 
     def _archived(self, match: MatchId) -> bytes | None:
         """Returns the line of an archived match; `None` for any other."""
@@ -185,6 +189,13 @@ class _Writing:
             remembered = self._client.hgetall(keys.commands(match, self._partitions))
         return (Remembered(command.hex(), wrote.hex()) for command, wrote in sorted(remembered.items()))
 
+    def _components_files(self) -> Iterator[bytes]:
+        for digest, file in self._client.hscan_iter(keys.components_files()):
+            try:
+                yield encode(ComponentsFile(Digest(digest.decode()), file.decode()))
+            except UnicodeDecodeError:
+                self._leave_out(f"the components file {digest.decode(errors='replace')}")
+
     def _accounts(self) -> Iterator[bytes]:
         secret = self._client.get(account_keys.command_secret())
         if secret is not None:
@@ -203,14 +214,16 @@ class _Writing:
         for token, player in self._client.hscan_iter(place.tokens):
             details = self._client.hget(place.token_details, token) or b"null"
             hashed = Hash(token.decode())
+            if not fits(details):  # without them it would be a token that may do everything
+                self._leave_out(f"a token of player {player.decode()}")
+                continue
             owners = self._places.partitions.owners(hashed)
             names_player = place is not ONE_PLACE and not self._client.hexists(owners, hashed)
             yield encode(Token(hashed, PlayerId(player.decode()), msgspec.Raw(details), names_player))
 
     def _account(self, player: PlayerId, document: bytes) -> bytes:
-        kept = encode(Account(player, msgspec.Raw(document)))
-        if _is_line(kept):
-            return kept
+        if fits(document):
+            return encode(Account(player, msgspec.Raw(document)))
         self.unreadable_accounts.append(player)
         return encode(UnreadableAccount(player, document.hex()))
 
@@ -226,18 +239,9 @@ def _is_restorable(envelope: Envelope) -> bool:
     try:
         view = plain_view(envelope)
         raw = line(view)
-        return _is_line(raw) and parse(raw) == view
+        return fits(raw.removesuffix(b"\n")) and parse(raw) == view
     except NOT_JSON:
         return False
-
-
-def _is_line(raw: bytes) -> bool:
-    """True if bytes are one line of JSON that can be read when it is restored too."""
-    try:
-        msgspec.json.decode(b"[" * SPARE_DEPTH + raw + b"]" * SPARE_DEPTH)
-    except NOT_JSON:
-        return False
-    return raw.count(b"\n") == 1
 
 
 class _Views:

@@ -37,13 +37,22 @@ def backup(file: Path, data: Path | None, redis: str | None) -> None:
     With the accounts go their notes, watched matches, webhooks, challenges, profiles of bots and chats. FILE contains
     the secrets of every match and webhook. Only its owner may read it.
     """
+    left_out: list[str] = []
     with services_on(data, redis) as services, _written(file) as content, _progress("Backing up") as progress:
-        parts = backup_parts(services.redis)
         done = back_up(
-            services.redis, services.store, services.games, content, time=now(), progress=progress, parts=parts
+            services.redis,
+            services.store,
+            services.games,
+            content,
+            time=now(),
+            progress=progress,
+            parts=backup_parts(services.redis, left_out.append),
+            leave_out=left_out.append,
         )
     click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
     _report_unreadable(done.unreadable, done.unreadable_accounts)
+    for what in left_out:
+        click.echo(f"Left out, since it cannot be read: {what}.")
 
 
 @click.command()

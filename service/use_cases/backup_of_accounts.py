@@ -1,7 +1,7 @@
 """What a backup holds that lies with each account: block lists, vacations, ended tokens, notes, watched matches.
 
-Notes and watched matches go after the deletion of their account, not in one step with it, so a deleted account may
-still have some.
+A note or a vacation that cannot be read is left out. Notes and watched matches go after the deletion of their account,
+not in one step with it, so a deleted account may still have some.
 """
 
 from abc import ABC, abstractmethod
@@ -16,6 +16,7 @@ from redis import Redis
 from domain.match import MatchId, PlayerId
 from events.account_keys import AccountKeys
 from events.account_places import AccountPlaces, Command
+from events.backup import LeaveOut, fits
 from events.connection import reaching_redis, writing_redis
 
 _ACCOUNTS_AT_ONCE: Final = 100
@@ -24,10 +25,11 @@ _ACCOUNTS_AT_ONCE: Final = 100
 class _PartOfAccounts(ABC):
     """What is kept of each account, one entry for each that has some of it."""
 
-    def __init__(self, client: Redis, is_there: Callable[[PlayerId], bool]) -> None:
+    def __init__(self, client: Redis, is_there: Callable[[PlayerId], bool], leave_out: LeaveOut) -> None:
         self._redis: Any = client
         self._places = AccountPlaces(client)
         self._is_there = is_there
+        self._leave_out = leave_out
 
     def entries(self) -> Iterator[bytes]:
         """Returns what is kept of each account that has some of it, and is not deleted."""
@@ -82,6 +84,9 @@ class BlocksAndVacationsPart(_PartOfAccounts):
 
     def _entry(self, player: PlayerId, answers: Sequence[Any]) -> bytes:
         blocks, vacation, ended = answers
+        if vacation and not fits(vacation):
+            self._leave_out(f"the vacation of player {player}")
+            vacation = None
         blocked = tuple(sorted(PlayerId(each.decode()) for each in blocks))
         over = {token.decode(): int(until) for token, until in ended}
         return msgspec.json.encode(_KeptOfAccount(player, blocked, msgspec.Raw(vacation or b"null"), over))
@@ -116,10 +121,8 @@ class NotesAndWatchedPart(_PartOfAccounts):
 
     def _entry(self, player: PlayerId, answers: Sequence[Any]) -> bytes:
         notes, watched = answers
-        return msgspec.json.encode(
-            _KeptOfMatches(
-                player,
-                {MatchId(match.decode()): msgspec.Raw(note) for match, note in sorted(notes.items())},
-                {MatchId(match.decode()): int(since) for match, since in watched},
-            )
-        )
+        readable = {MatchId(match.decode()): msgspec.Raw(note) for match, note in sorted(notes.items()) if fits(note)}
+        if lost := len(notes) - len(readable):
+            self._leave_out(f"{lost} notes of player {player}")
+        watching = {MatchId(match.decode()): int(since) for match, since in watched}
+        return msgspec.json.encode(_KeptOfMatches(player, readable, watching))

@@ -1,7 +1,8 @@
 """What a backup holds beside records and accounts: what lies with each account, profiles of bots, challenges,
 webhooks, chats.
 
-Each part is written after the accounts and leaves out those that are deleted, and is restored after the accounts.
+Each part is written after the accounts and leaves out those that are deleted, and is restored after the accounts. What
+cannot be read is left out too, so that one damaged document neither ends the backup nor spoils it.
 """
 
 import time
@@ -16,7 +17,7 @@ from redis import Redis
 
 from domain.match import MatchId, PlayerId
 from events import keys
-from events.backup import Part
+from events.backup import LeaveOut, Part, fits
 from events.cluster import partitions_of
 from events.connection import reaching_redis, writing_redis
 from events.projections.lobby import Lobby
@@ -32,8 +33,8 @@ from service.use_cases.webhooks.backed_up import WebhooksPart
 _CHATS_AT_ONCE: Final = 50
 
 
-def backup_parts(client: Redis) -> Sequence[Part]:
-    """Returns the parts of a backup of this store."""
+def backup_parts(client: Redis, leave_out: LeaveOut = lambda _what: None) -> Sequence[Part]:
+    """Returns the parts of a backup of this store. They call `leave_out` for what cannot be read."""
     accounts = Accounts(client)
 
     @lru_cache(maxsize=10_000)
@@ -47,12 +48,12 @@ def backup_parts(client: Redis) -> Sequence[Part]:
 
     bots = BotAccounts(client, Lobby(client))
     return (
-        BlocksAndVacationsPart(client, is_there),
-        NotesAndWatchedPart(client, is_there),
-        BotProfilesPart(bots, is_there),
-        ChallengesPart(ChallengeStore(client)),
-        WebhooksPart(client, is_there),
-        ChatsPart(client, is_there),
+        BlocksAndVacationsPart(client, is_there, leave_out),
+        NotesAndWatchedPart(client, is_there, leave_out),
+        BotProfilesPart(bots, is_there, leave_out),
+        ChallengesPart(ChallengeStore(client), leave_out),
+        WebhooksPart(client, is_there, leave_out),
+        ChatsPart(client, is_there, leave_out),
     )
 
 
@@ -66,14 +67,17 @@ class BotProfilesPart:
 
     name: Final = "bot-profiles"
 
-    def __init__(self, bots: BotAccounts, is_there: Callable[[PlayerId], bool]) -> None:
+    def __init__(self, bots: BotAccounts, is_there: Callable[[PlayerId], bool], leave_out: LeaveOut) -> None:
         self._bots = bots
         self._is_there = is_there
+        self._leave_out = leave_out
 
     def entries(self) -> Iterator[bytes]:
         """Returns the profiles of all bot accounts."""
         for player, profile in self._bots.all():
-            if self._is_there(player):
+            if profile is None:
+                self._leave_out(f"the profile of the bot account {player}")
+            elif self._is_there(player):
                 yield msgspec.json.encode(_KeptProfile(player, profile))
 
     def restore(self, entry: bytes) -> None:
@@ -88,12 +92,17 @@ class ChallengesPart:
 
     name: Final = "challenges"
 
-    def __init__(self, store: ChallengeStore) -> None:
+    def __init__(self, store: ChallengeStore, leave_out: LeaveOut) -> None:
         self._store = store
+        self._leave_out = leave_out
 
     def entries(self) -> Iterator[bytes]:
         """Returns all open challenges."""
-        return map(msgspec.json.encode, self._store.all_open())
+        for name, challenge in self._store.all():
+            if challenge is None:
+                self._leave_out(f"the challenge {name}")
+            elif challenge.status == "open":
+                yield msgspec.json.encode(challenge)
 
     def restore(self, entry: bytes) -> None:
         """Stores a challenge. It ends when it would have ended."""
@@ -118,11 +127,16 @@ class ChatsPart:
     name: Final = "chats"
 
     def __init__(
-        self, client: Redis, is_there: Callable[[PlayerId], bool], clock: Callable[[], float] = time.time
+        self,
+        client: Redis,
+        is_there: Callable[[PlayerId], bool],
+        leave_out: LeaveOut,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._redis: Any = client
         self._partitions = partitions_of(client)
         self._is_there = is_there
+        self._leave_out = leave_out
         self._clock = clock
 
     def entries(self) -> Iterator[bytes]:
@@ -157,11 +171,13 @@ class ChatsPart:
                 pipe.xrange(keys.chat(match, self._partitions))
             found = pipe.execute()
         for match, entries in zip(matches, found, strict=True):
-            if messages := tuple(self._told(entries)):
+            if messages := tuple(self._told(match, entries)):
                 yield msgspec.json.encode(_KeptChat(match, messages))
 
-    def _told(self, entries: Any) -> Iterator[_KeptMessage]:
+    def _told(self, match: MatchId, entries: Any) -> Iterator[_KeptMessage]:
         for id_, stored in entries:
             player = PlayerId(stored[b"p"].decode())
-            if self._is_there(player):
+            if not fits(stored[b"m"]):
+                self._leave_out(f"a message of the chat of match {match}")
+            elif self._is_there(player):
                 yield _KeptMessage(id_.decode(), player, stored[b"c"].decode(), msgspec.Raw(stored[b"m"]))

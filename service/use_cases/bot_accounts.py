@@ -10,6 +10,7 @@ from redis import Redis
 
 from domain.game import GameId
 from domain.match import PlayerId
+from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
@@ -73,11 +74,18 @@ class BotAccounts:
                 pipe.zrem(_accepting(), player)
             pipe.execute()
 
-    def all(self) -> Iterator[tuple[PlayerId, BotProfile]]:
-        """Returns all bot accounts that have said something about themselves, in no order; one may come twice."""
+    def all(self) -> Iterator[tuple[PlayerId, BotProfile | None]]:
+        """Returns all bot accounts that have said something about themselves, in no order; one may come twice.
+
+        With each its profile, `None` if it cannot be read.
+        """
         with reaching_redis():
             for player, document in self._redis.hscan_iter(_profiles()):
-                yield PlayerId(player.decode()), _PROFILE.decode(document)
+                try:
+                    profile = _PROFILE.decode(document)
+                except NOT_JSON:
+                    profile = None
+                yield PlayerId(player.decode()), profile
 
     def profile(self, player: PlayerId) -> BotProfile | None:
         """Returns what a bot account says about itself; `None` if it has said nothing."""

@@ -10,6 +10,7 @@ from redis import Redis
 
 from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused
+from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.turns import announce
@@ -128,12 +129,15 @@ class ChallengeStore:
         decoded = (_CHALLENGE.decode(document) for document in documents if document is not None)
         return sorted(decoded, key=lambda each: (each.created, each.id))
 
-    def all_open(self) -> Iterator[Challenge]:
-        """Returns the challenges that nobody has answered, in no order; one may come twice."""
+    def all(self) -> Iterator[tuple[ChallengeId, Challenge | None]]:
+        """Returns all challenges that are kept, `None` for one that cannot be read, in no order; one may come twice."""
         with reaching_redis():
-            for _, document in self._redis.hscan_iter(_documents()):
-                if (found := _CHALLENGE.decode(document)).status == "open":
-                    yield found
+            for name, document in self._redis.hscan_iter(_documents()):
+                try:
+                    challenge = _CHALLENGE.decode(document)
+                except NOT_JSON:
+                    challenge = None
+                yield ChallengeId(name.decode()), challenge
 
     def add(self, new: Challenge, most_made: int, most_given: int) -> None:
         """Adds a challenge, once. Raises `MatchRefused` if it is one too many.

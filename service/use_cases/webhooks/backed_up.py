@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from redis import Redis
 
 from domain.match import PlayerId
+from events.backup import LeaveOut
+from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.receipts import AccountScript
 from events.store import Millis
@@ -33,22 +35,30 @@ class WebhooksPart:
     name: Final = "webhooks"
 
     def __init__(
-        self, client: Redis, is_there: Callable[[PlayerId], bool], clock: Callable[[], float] = time.time
+        self,
+        client: Redis,
+        is_there: Callable[[PlayerId], bool],
+        leave_out: LeaveOut,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._redis: Any = client
         self._parts = keys.Parts(client)
         self._is_there = is_there
+        self._leave_out = leave_out
         self._clock = clock
         self._add = AccountScript(client, scripts.ADD)
 
     def entries(self) -> Iterator[bytes]:
-        """Returns the webhooks of all accounts."""
+        """Returns the webhooks of all accounts, without those that cannot be read."""
         with reaching_redis():
             for part in self._parts.all:
                 for name, _ in self._redis.hscan_iter(keys.told(part)):
                     player = PlayerId(name.decode())
                     for document in self._redis.hvals(keys.webhooks(part, player)) if self._is_there(player) else ():
-                        yield msgspec.json.encode(_Kept(player, _WEBHOOK.decode(document)))
+                        try:
+                            yield msgspec.json.encode(_Kept(player, _WEBHOOK.decode(document)))
+                        except NOT_JSON:
+                            self._leave_out(f"a webhook of player {player}")
 
     def restore(self, entry: bytes) -> None:
         """Adds a webhook as it was, as if no attempt had failed yet; not of an account that is not there."""

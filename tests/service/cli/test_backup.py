@@ -3,17 +3,20 @@
 import gzip
 import os
 import stat
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 import redis
 from click.testing import CliRunner, Result
 
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from events import keys
 from service.bootstrap import Services
 from service.cli import main
 from service.processes import embedded
+from service.use_cases.webhooks import keys as hook_keys
+from tests.account_homes import home as home_of
 from tests.projected import everything_projected
 from tests.service.conftest import Caller
 
@@ -178,3 +181,58 @@ def test_a_truncated_file_is_reported_and_changes_nothing(
         assert done.output.startswith("Error: ")
         assert "cannot be restored" in done.output
     assert not list(redis_client.scan_iter("*record*"))
+
+
+DAMAGED = {
+    "a note": "1 notes of player {player}",
+    "a vacation": "the vacation of player {player}",
+    "the details of a token": "a token of player {player}",
+    "a profile of a bot": "the profile of the bot account {player}",
+    "a challenge": "the challenge somebody",
+    "a webhook": "a webhook of player {player}",
+    "a message": "a message of the chat of match {match}",
+    "reasons": "the reasons of a bot in match {match} at version 3",
+    "a components file": "the components file 1234",
+}
+"""What is damaged, and what `kifu backup` says of it."""
+
+
+@pytest.mark.parametrize("what", DAMAGED)
+@pytest.mark.parametrize("damaged", [b'{"o\xffps"', b'{"oops":\n1}\xff'], ids=["no JSON", "two lines"])
+def test_one_damaged_document_is_left_out_and_named_and_the_backup_is_restored(
+    match: str, ada: Caller, redis_client: redis.Redis, tmp_path: Path, what: str, damaged: bytes
+) -> None:
+    name, player, home = MatchId(match.rpartition("/")[2]), PlayerId(ada.id), home_of(ada.id)
+    webhooks = hook_keys.Parts(redis_client).of(player)
+    redis_client.hset(hook_keys.told(webhooks), player, 1)
+    places = {
+        "a note": (home.notes(player), name),
+        "a vacation": (home.vacations, player),
+        "the details of a token": (home.token_details, sha256(ada.token.encode()).hexdigest()),
+        "a profile of a bot": ("kifu:{bot-accounts}:profiles", player),
+        "a challenge": ("kifu:{challenges}:documents", "somebody"),
+        "a webhook": (hook_keys.webhooks(webhooks, player), "hook"),
+        "reasons": (keys.reasons(name), "3"),
+        "a components file": (keys.components_files(), "1234"),
+    }
+    if what == "a message":
+        redis_client.xadd(keys.chat(name), {"m": damaged, "c": "command", "p": player})
+    else:
+        redis_client.hset(*places[what], damaged)
+    done = kifu("backup", tmp_path / "backup")
+    said = DAMAGED[what].format(player=player, match=name)
+    assert done.output.splitlines()[1:] == [f"Left out, since it cannot be read: {said}."]
+    redis_client.flushall()
+    assert kifu("restore", tmp_path / "backup").exit_code == 0
+
+
+@pytest.mark.parametrize("details", [b'{"name":"tablet"}', b"[1]", b'{"scopes":1}'])
+def test_details_of_a_token_that_say_no_scopes_are_restored_as_they_are(
+    match: str, ada: Caller, redis_client: redis.Redis, tmp_path: Path, details: bytes
+) -> None:
+    place = (home_of(ada.id).token_details, sha256(ada.token.encode()).hexdigest())
+    redis_client.hset(*place, details)
+    kifu("backup", tmp_path / "backup")
+    redis_client.flushall()
+    assert kifu("restore", tmp_path / "backup").exit_code == 0
+    assert redis_client.hget(*place) == details

@@ -139,7 +139,7 @@ def test_after_a_restore_a_chat_is_read_and_gone_on_with_and_forgotten_when_it_w
     assert [each["text"] for each in ada.get(chat).get_json()["messages"]] == ["Good luck.", "Thanks."]
     services.redis.delete(name)
     [entry] = [each for each in entries_of(backup) if b'"messages"' in each]
-    ChatsPart(services.redis, lambda _: True, lambda: ends + 60).restore(entry)
+    ChatsPart(services.redis, lambda _: True, lambda _: None, lambda: ends + 60).restore(entry)
     assert not services.redis.exists(name)
 
 
