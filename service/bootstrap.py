@@ -35,7 +35,7 @@ from service.bot_thinking import BotThinking, bot_thinking
 from service.games import games_of, games_of_new_matches, supply_components
 from service.measured_store import MeasuredStore
 from service.projections import Projections, projections_of
-from service.settings import Settings
+from service.settings import BadSetting, Settings
 from service.tracing import carried
 from service.use_cases.absences import Absences
 from service.use_cases.account_news import AccountNews, OwnStates
@@ -228,7 +228,7 @@ def _use_cases(
 def connect(settings: Settings) -> redis.Redis:
     """Returns a client of the store. It retries a lost connection at once, since a restarted Redis has dropped all.
 
-    It does not retry after a timeout: while Redis hangs, a retry only delays the answer.
+    It does not retry after a timeout: while Redis hangs, a retry only delays the answer. Raises `BadSetting`.
     """
     options: dict[str, Any] = {
         "max_connections": CONNECTIONS,
@@ -237,11 +237,23 @@ def connect(settings: Settings) -> redis.Redis:
         "socket_timeout": WAIT_FOR_ANSWER,
     }
     if is_cluster(settings.redis_url):
-        return cast(redis.Redis, ClusterClient(ClusterAddress.parse(settings.redis_url), **options))
+        address = ClusterAddress.parse(settings.redis_url)
+        _pool(address.url, **options)
+        return cast(redis.Redis, ClusterClient(address, **options))
     options["retry"] = Retry(ConstantBackoff(0.05), retries=2, supported_errors=(redis.ConnectionError,))
     if settings.redis_url.startswith(f"{SCHEME}:"):
         return redis.Redis.from_pool(SentinelConnections(SentinelAddress.parse(settings.redis_url), **options))
-    return redis.Redis.from_pool(Connections.from_url(settings.redis_url, **options))
+    return redis.Redis.from_pool(_pool(settings.redis_url, **options))
+
+
+def _pool(url: str, **options: Any) -> Connections:
+    """Returns the connections to the Redis at a URL, and opens none. Raises `BadSetting` for bad options in the URL."""
+    try:
+        pool = Connections.from_url(url, **options)
+        pool.connection_class(**pool.connection_kwargs)  # or else each request would find out
+    except (TypeError, ValueError, redis.RedisError) as error:
+        raise BadSetting(f"KIFU_REDIS_URL has an option that cannot be used: {error}") from error
+    return pool
 
 
 def check_reachable(settings: Settings) -> None:

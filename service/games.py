@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from domain.components import BadComponents
-from domain.game import AnyGame, GameId, UnknownEdition
+from domain.game import AnyGame, Game, GameId, UnknownEdition
 from service.settings import BadSetting, Settings
 
 
@@ -78,4 +78,6 @@ def _named(name: str) -> AnyGame:
         game: AnyGame = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise BadSetting(f"KIFU_GAMES cannot be {name!r}: {error}") from error
+    if not isinstance(game, Game):
+        raise BadSetting(f"KIFU_GAMES cannot be {name!r}: it is no game, but a {type(game).__name__}")
     return game

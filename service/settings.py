@@ -279,7 +279,8 @@ def _is_redis_url(text: str) -> bool:
         if is_cluster(text):
             return bool(ClusterAddress.parse(text))
         url = urlsplit(text)
-        return url.scheme in ("redis", "rediss", "unix") and url.port != 0
+        is_database = url.scheme == "unix" or (url.path.strip("/") or "0").isdecimal()  # redis-py would take 0 instead
+        return url.scheme in ("redis", "rediss", "unix") and url.port != 0 and is_database
     except ValueError:  # the port is not a number
         return False
 

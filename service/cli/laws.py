@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from domain.game import AnyGame, Game, GameId
+from domain.game import AnyGame, GameId
 from domain.registry import GAMES
 from service.games import games_of
 from service.research.laws.checking import Finding, check
@@ -49,8 +49,6 @@ def _game(name: str) -> AnyGame:
         sys.path.insert(0, folder)
     try:
         (found,) = games_of(Settings(games=name)).values()
-    except (BadSetting, AttributeError) as error:
+    except BadSetting as error:
         raise click.UsageError(f"There is no game at {name}: {error}.") from error
-    if not isinstance(found, Game):
-        raise click.UsageError(f"{name} is no game, but a {type(found).__name__}.")
     return found

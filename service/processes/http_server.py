@@ -13,12 +13,14 @@ import gevent
 import prometheus_client  # noqa: F401 - before gevent replaces locks, since with these each count costs twice as much
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
+from gunicorn.errors import AppImportError
 
+from domain.components import BadComponents
 from service.limit_amounts import limits_of
 from service.processes.heartbeat import SharedBeat
 from service.processes.http_worker import MOST_REFUSED
 from service.processes.supervisor import tie_to
-from service.settings import Settings
+from service.settings import BadSetting, Settings
 
 _CONFIGURATION: Final[dict[str, Any]] = {
     "workers": 1,
@@ -94,6 +96,16 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
 
     def load(self) -> Any:
         """Called by gunicorn in its worker process. Returns the app.
+
+        Raises `AppImportError` for wrong settings: gunicorn prints what it says, and ends.
+        """
+        try:
+            return self._app()
+        except (BadSetting, BadComponents) as error:
+            raise AppImportError(f"Error: {error}.") from error
+
+    def _app(self) -> Any:
+        """Returns the app. Raises `BadSetting` and `BadComponents`.
 
         The app is imported only here: gevent has to replace sockets and locks before any library takes hold of them.
         """

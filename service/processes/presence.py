@@ -8,6 +8,7 @@ import socket
 import time
 from contextlib import suppress
 from typing import Final
+from wsgiref.simple_server import WSGIServer
 
 import structlog
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from prometheus_client import start_http_server
 from events.store import StoreUnavailable
 from service import metrics
 from service.processes.heartbeat import PART
-from service.settings import NONE, Settings, host_and_port
+from service.settings import NONE, BadSetting, Settings, host_and_port
 from service.use_cases.processes import Kind, Process, Processes, process_name
 
 _EVERY: Final = 1.0
@@ -54,18 +55,27 @@ class Presence:
 def serve_metrics(settings: Settings) -> str:
     """Serves the metrics of this process in a thread, as the settings say. Returns `host:port`, or "" if they are not.
 
-    If the port is taken it takes a free one: several processes of one machine may have the same setting.
+    If the port is taken it takes a free one: several processes of one machine may have the same setting. Raises
+    `BadSetting` for an address that this machine does not have.
     """
     if settings.metrics_bind == NONE:
         return ""
     host, port = host_and_port(settings.metrics_bind)
     try:
-        server, _ = start_http_server(port, host, metrics.REGISTRY)
-    except OSError:
-        server, _ = start_http_server(0, host, metrics.REGISTRY)
+        server = _metrics_server(host, port)
+    except OSError as error:
+        why = error.strerror or error
+        raise BadSetting(f"KIFU_METRICS_BIND cannot be {settings.metrics_bind!r}: {why}") from error
     reached = reachable(host, server.server_port)
     _log.info("metrics", address=reached)
     return reached
+
+
+def _metrics_server(host: str, port: int) -> WSGIServer:
+    try:
+        return start_http_server(port, host, metrics.REGISTRY)[0]
+    except OSError:
+        return start_http_server(0, host, metrics.REGISTRY)[0]
 
 
 def reachable(host: str, port: int) -> str:

@@ -42,6 +42,22 @@ def test_the_api_by_itself_serves_its_public_address(redis_url: str, operators: 
         process.wait(timeout=60)
 
 
+@pytest.mark.parametrize(
+    ("variable", "value", "why"),
+    [
+        ("KIFU_EDITIONS", "stones=9", "cannot be 'stones=9': edition 9 of Stones is not known here"),
+        ("KIFU_REDIS_URL", "redis://127.0.0.1:1/0?protocol=9", "has an option that cannot be used: protocol must be"),
+    ],
+)
+def test_an_api_with_a_wrong_setting_ends_and_names_it(redis_url: str, variable: str, value: str, why: str) -> None:
+    command = [sys.executable, "-m", "service.cli", "api", "--port", "0"]
+    settings = os.environ | STONES | {"KIFU_REDIS_URL": redis_url, variable: value}
+    done = subprocess.run(command, check=False, env=settings, capture_output=True, text=True, timeout=LONGEST_START)
+    assert done.returncode > 0
+    assert done.stderr.startswith(f"Error: {variable} {why}")
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 def test_a_watched_part_that_hangs_is_replaced(redis_url: str) -> None:
     settings = {"KIFU_REDIS_URL": redis_url, "KIFU_WATCHDOG": "2"}

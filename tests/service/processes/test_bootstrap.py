@@ -5,7 +5,8 @@ import pytest
 
 from domain.components import BadComponents, ComponentsRegistry
 from service.bootstrap import bootstrap
-from service.games import games_of_new_matches
+from service.games import games_of_new_matches, load_games
+from service.processes.presence import serve_metrics
 from service.settings import BadSetting, Settings
 from tests.games import stones, stones_corrected
 
@@ -62,6 +63,32 @@ def test_a_components_folder_that_is_not_there_stops_the_service(tmp_path: Path)
 def test_nothing_is_connected_to_until_it_is_needed():
     services = bootstrap(Settings(redis_url="redis://127.0.0.1:1/0"), (), {stones.GAME.id: stones.GAME})
     assert services.games == {stones.GAME.id: stones.GAME}
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("redis://127.0.0.1:1/0?colour=red", "got an unexpected keyword argument 'colour'"),
+        ("redis://127.0.0.1:1/0?socket_timeout=soon", "Invalid value for 'socket_timeout'"),
+        ("redis://127.0.0.1:1/0?protocol=9", "protocol must be either 2 or 3"),
+        ("rediss://127.0.0.1:1/0?ssl_cert_reqs=perhaps", "Invalid SSL Certificate Requirements Flag: perhaps"),
+        ("cluster://127.0.0.1:1?colour=red", "got an unexpected keyword argument 'colour'"),
+    ],
+)
+def test_options_of_redis_that_there_are_not_stop_the_service(url: str, why: str):
+    with pytest.raises(BadSetting, match=f"KIFU_REDIS_URL has an option that cannot be used: .*{why}"):
+        bootstrap(Settings(redis_url=url), (), {stones.GAME.id: stones.GAME})
+
+
+def test_what_is_no_game_stops_the_service():
+    with pytest.raises(BadSetting, match="KIFU_GAMES cannot be 'os:path': it is no game, but a module"):
+        load_games(Settings(games="os:path"))
+
+
+@pytest.mark.parametrize("address", ["192.0.2.1:9464", "nowhere.invalid:9464"])
+def test_an_address_for_metrics_that_the_machine_does_not_have_stops_the_service(address: str):
+    with pytest.raises(BadSetting, match=f"KIFU_METRICS_BIND cannot be '{address}': "):
+        serve_metrics(Settings(metrics_bind=address))
 
 
 def test_new_matches_begin_with_the_newest_edition_or_with_the_one_that_the_operator_names():

@@ -51,6 +51,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_REDIS_URL", "foo"),
         ("KIFU_REDIS_URL", "http://127.0.0.1:6379/0"),
         ("KIFU_REDIS_URL", "redis://127.0.0.1:99999/0"),
+        ("KIFU_REDIS_URL", "redis://127.0.0.1:6379/kifu"),
     ],
 )
 def test_a_setting_that_nothing_could_work_with_is_named(variable: str, text: str):
