@@ -22,11 +22,16 @@ in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of a Redis
 def services_on(data: Path | None, redis: str | None, *, alone: bool = False) -> Iterator[Services]:
     """Yields the services of a store, which another process may be serving.
 
-    With `alone` it raises `ClickException` if another process uses the data folder. For a URL this cannot be checked.
+    With `alone` the folder may be new, and `ClickException` is raised if another process uses it. For a URL this cannot
+    be checked. Without `alone` the folder must hold records: or else a backup of a wrong folder would seem to be one.
     """
     settings = Settings.from_environment().with_options(data=data, redis_url=redis)
     with ExitStack() as stack:
         if redis is None:
+            if not alone and not embedded.holds_records(settings.data):
+                raise click.ClickException(
+                    f"{settings.data} is not the data folder of a service. Name it with --data, or use --redis."
+                )
             try:
                 folder = embedded.opened_alone(settings.data) if alone else embedded.opened(settings.data)
                 settings = replace(settings, redis_url=stack.enter_context(folder))

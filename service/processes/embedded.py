@@ -24,6 +24,8 @@ _LOCK: Final = "lock"
 _LOG: Final = "redis.log"
 _LAST_WORDS: Final = 4096
 """Bytes at the end of the log in which Redis says why it has ended."""
+_RECORDS: Final = ("appendonly.aof", "appendonlydir")
+"""Where Redis writes its commands, in its releases until 6 and since 7."""
 _LONGEST_SOCKET_PATH: Final = 100
 """Bytes. Every system allows at least this many."""
 
@@ -99,6 +101,11 @@ def answers(socket: Path) -> bool:
             return bool(client.ping())
         except redis.ConnectionError:  # not listening yet, or still loading
             return False
+
+
+def holds_records(folder: Path) -> bool:
+    """True if a Redis has written in the folder, so that it is the data folder of a service."""
+    return any((folder / name).exists() for name in _RECORDS)
 
 
 def ended_at_start(folder: Path) -> NoServer:

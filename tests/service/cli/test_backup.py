@@ -236,3 +236,17 @@ def test_details_of_a_token_that_say_no_scopes_are_restored_as_they_are(
     redis_client.flushall()
     assert kifu("restore", tmp_path / "backup").exit_code == 0
     assert redis_client.hget(*place) == details
+
+
+@pytest.mark.parametrize("command", ["backup file", "rebuild", "export --all", "archive --check", "top --once"])
+def test_a_folder_that_is_no_data_folder_is_named_and_nothing_is_written_there(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when cron runs `kifu backup` in a wrong folder: it must not look as if all was well."""
+    monkeypatch.delenv("KIFU_REDIS_URL")
+    monkeypatch.setenv("KIFU_ARCHIVE", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    done = kifu(*command.split())
+    sentence = ".kifu is not the data folder of a service. Name it with --data, or use --redis."
+    assert (done.exit_code, done.output) == (1, f"Error: {sentence}\n")
+    assert [*tmp_path.iterdir()] == []
