@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from events.codec import NOT_JSON
 from service.arena import agreement
 from service.arena.matches import Result
 from service.arena.plan import Match, NoLineUps, Plan
@@ -90,7 +91,7 @@ class Folder:
             plan.line_ups()
         except OSError as error:
             raise UnusableFolder(f"{self._path} holds no arena: {_PLAN} cannot be read: {error.strerror}.") from error
-        except (msgspec.MsgspecError, NoLineUps) as error:
+        except (*NOT_JSON, NoLineUps) as error:
             raise UnusableFolder(f"{self._path / _PLAN} is not the plan of an arena: {error}.") from error
         return plan
 
@@ -109,14 +110,19 @@ class Folder:
     def _numbered(self) -> Iterator[tuple[str, Result]]:
         """Yields each result with the words that name its line."""
         file = self._path / _RESULTS
-        lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(self._lines(file), 1):
             if not line.endswith(b"\n"):
                 return  # the process ended while it wrote: the match is played again
             try:
                 yield f"{file}, line {number}", msgspec.json.decode(line, type=Result)
-            except msgspec.MsgspecError as error:
+            except NOT_JSON as error:
                 raise UnusableFolder(f"{file}, line {number}, is not a result: {error}.") from error
+
+    def _lines(self, file: Path) -> list[bytes]:
+        try:
+            return file.read_bytes().splitlines(keepends=True) if file.exists() else []
+        except OSError as error:
+            raise UnusableFolder(f"{file} cannot be read: {error.strerror}.") from error
 
     def trim(self) -> None:
         """Removes a line that was cut, so that the next one begins on a line of its own, and files that were cut."""

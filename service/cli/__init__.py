@@ -1,6 +1,7 @@
 """The command `kifu`."""
 
 import atexit
+import errno
 import gc
 from collections.abc import Mapping
 from importlib import import_module
@@ -56,6 +57,8 @@ _BROUGHT_BY: Final[Mapping[str, str]] = {
 }
 """Libraries, and what brings each; all others come with the extra `server`."""
 _SERVER: Final = "'kifu[server]'"
+_FULL: Final = (errno.ENOSPC, errno.EDQUOT)
+"""What the system says when a disk is full. It names no file where the output goes to one."""
 
 
 class _Commands(click.Group):
@@ -78,12 +81,22 @@ class _Commands(click.Group):
             raise click.ClickException(_what_is_missing(missing)) from missing
         except BadSetting as error:
             raise click.UsageError(f"{error}.", ctx) from error
+        except OSError as error:
+            if error.errno == errno.EPIPE or (error.filename is None and error.errno not in _FULL):
+                raise
+            raise click.ClickException(_of_a_file(error)) from error
         except BadComponents as error:
             raise click.ClickException(f"{error}.") from error
         except OutcomeUnknown as error:
             raise click.ClickException(f"It is not known whether this was done, so try it again: {error}") from error
         except StoreUnavailable as error:
             raise click.ClickException(f"Redis cannot be reached: {error}") from error
+
+
+def _of_a_file(error: OSError) -> str:
+    """Returns the sentence about a file, or the output, that cannot be read or written."""
+    file = "The output" if error.filename is None else error.filename
+    return f"{file} cannot be used: {error.strerror}."
 
 
 def _without_its_libraries(name: str, missing: ModuleNotFoundError) -> click.Command:

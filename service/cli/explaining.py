@@ -13,7 +13,7 @@ from rich.table import Table
 
 from domain.game import AnyGame, Version
 from domain.match import Fact
-from events.codec import one_of
+from events.codec import NOT_JSON, one_of
 from events.repository import Snapshot
 from events.verify import InvalidRecord, steps_of_record
 from events.verify import verify as verified
@@ -80,7 +80,7 @@ def _kept(file: Path, version: Version) -> KeptReasons:
     """Returns the reasons for the decision at a version."""
     try:
         found = {each.version: each for each in _in_file(file.read_bytes())}
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_JSON as error:
         raise click.BadParameter(f"{file} has no reasons of bots: {error}", param_hint="--reasons") from error
     if version not in found:
         there = ", ".join(map(str, sorted(found))) or "none"

@@ -42,3 +42,29 @@ def test_what_a_process_left_half_written_is_removed(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(b"half")
     assert arena(tmp_path, "greedy", "random", words=("--blocks", "4")).exit_code == 0
     assert list(tmp_path.rglob("*.new")) == []
+
+
+def test_files_that_hold_no_text_are_named(tmp_path: Path) -> None:
+    assert arena(tmp_path, "greedy", "random").exit_code == 0
+    for name, said in (("results.ndjson", "results.ndjson, line 1, is not a result"), ("plan.json", "is not the plan")):
+        content = (tmp_path / name).read_bytes()
+        (tmp_path / name).write_bytes(content.replace(b'"greedy"', b'"gree\xffdy"'))
+        for done in (table(tmp_path), arena(tmp_path, "greedy", "random", words=("--blocks", "4"))):
+            assert done.exit_code == 1
+            assert said in done.output
+
+
+def test_a_folder_in_the_place_of_the_results_is_named(tmp_path: Path) -> None:
+    assert arena(tmp_path, "greedy", "random").exit_code == 0
+    (tmp_path / "results.ndjson").unlink()
+    (tmp_path / "results.ndjson").mkdir()
+    assert table(tmp_path).output == f"Error: {tmp_path}/results.ndjson cannot be read: Is a directory.\n"
+
+
+def test_a_file_in_the_place_of_the_records_is_named(tmp_path: Path) -> None:
+    (tmp_path / "records").touch()
+    done = arena(tmp_path, "greedy", "random")
+    assert (done.exit_code, done.output.splitlines()[-1]) == (
+        1,
+        f"Error: {tmp_path}/records cannot be used: File exists.",
+    )

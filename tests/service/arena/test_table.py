@@ -44,3 +44,9 @@ def test_a_question_about_two_bots_is_refused_for_a_ladder(tmp_path: Path, duel:
     assert done.exit_code == 2
     assert f"--test is about two bots, and {tmp_path / 'ladder'} has 3." in done.output
     assert "stones, 2 seats" not in done.output
+
+
+def test_a_drawing_that_cannot_be_written_is_named(duel: Path) -> None:
+    done = table(duel, "--svg", "/nowhere/all.svg")
+    assert done.exit_code == 1
+    assert done.output.endswith("Error: /nowhere/all.svg cannot be used: No such file or directory.\n")

@@ -114,3 +114,12 @@ def test_a_file_of_cursors_alone_is_no_record(tmp_path: Path) -> None:
     done = kifu_verify(file)
     assert done.exit_code == 1
     assert "does not begin with the header of a record" in done.output
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("command", [f"verify {GOLDEN[0]}", "play nippon --bots random --matches 1", "openapi"])
+def test_a_full_disk_under_the_output_is_reported_in_a_sentence(command: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        words = [sys.executable, "-m", "service.cli", *command.split()]
+        done = subprocess.run(words, check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "Error: The output cannot be used: No space left on device.\n")
