@@ -36,6 +36,9 @@ _DIGEST: Final = 32
 class ArchiveUnavailable(BrokenRecord):
     """The file of an archived match is missing or changed, or the archive cannot be reached: other matches go on."""
 
+    def __str__(self) -> str:
+        return f"match {self.match}: {self.why}"  # nothing is said of the record itself, which may be whole
+
 
 class ArchiveNotWritten(ArchiveUnavailable):
     """The archive takes no files: the record stays where it is."""

@@ -172,6 +172,17 @@ def test_a_file_that_is_missing_or_changed_is_named_and_the_record_is_back_when_
     assert list(reading(redis_client, tmp_path).read(MATCH)) == envelopes(1, 5)
 
 
+def test_what_is_said_of_a_missing_file_does_not_accuse_the_record(store: RedisStore, tmp_path: Path) -> None:
+    store.append(MATCH, NOTHING, envelopes(1, 5))
+    archive(store, MATCH)
+    file = file_of(store, tmp_path)
+    file.unlink()
+    with pytest.raises(ArchiveUnavailable) as missing:
+        store.read(MATCH)
+    name = file.relative_to(tmp_path)
+    assert str(missing.value) == f"match {MATCH}: it is archived in {name}, and it is missing"
+
+
 def test_a_process_without_an_archive_says_so(store: RedisStore, redis_client: redis.Redis) -> None:
     store.append(MATCH, NOTHING, envelopes(1, 5))
     archive(store, MATCH)
