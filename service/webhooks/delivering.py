@@ -13,10 +13,11 @@ from events.connection import reaching_redis
 from events.store import Millis
 from service.use_cases.accounts import Accounts, BrokenAccount
 from service.use_cases.webhooks import keys
+from service.use_cases.webhooks.keys import Endpoint
 from service.use_cases.webhooks.outbox import SECOND, Leased, Outbox, Outcome
 from service.use_cases.webhooks.registry import Webhooks
 from service.use_cases.webhooks.signatures import signed_headers
-from service.use_cases.webhooks.webhook import CONFIRM, Message, Webhook, parts_of
+from service.use_cases.webhooks.webhook import CONFIRM, BrokenWebhook, Message, Webhook, parts_of
 from service.webhooks.lanes import lane_of
 from service.webhooks.sending import Answer, Busy, NotSent, Sender
 
@@ -27,6 +28,8 @@ ASKED_EVERY: Final = 10
 _BUSY_FOR: Final = 1 * SECOND
 _SUSPENDED_FOR: Final = 60 * SECOND
 """An account that is suspended, or cannot be read, is looked at again after so long."""
+_BROKEN_FOR: Final = 60 * SECOND
+"""A webhook that cannot be read is looked at again after so long. Its messages wait."""
 _USER_AGENT: Final = "Kifu-Webhooks/1"
 
 
@@ -61,19 +64,19 @@ class Delivery:
         earliest = Millis(0)
         try:
             earliest = self._send_due(leased)
+        except BrokenWebhook:
+            earliest = Millis(self._outbox.now() + _BROKEN_FOR)
         finally:
             self._outbox.end(leased, earliest)
 
     def _send_due(self, leased: Leased) -> Millis:
-        """Returns the time before which nothing else is to be sent."""
+        """Returns the time before which nothing else is to be sent. Raises `BrokenWebhook`."""
         ends = time.monotonic() + SLICE
         player, _ = parts_of(leased.endpoint)
         while time.monotonic() < ends:
-            webhook, message = self._outbox.webhook(leased.endpoint), self._outbox.next(leased.endpoint)
-            if webhook is None or webhook.off:
-                self._outbox.drop(leased.endpoint)
-                break
-            if message is None:
+            webhook = self._switched_on(leased.endpoint)
+            message = None if webhook is None else self._outbox.next(leased.endpoint, webhook)
+            if webhook is None or message is None:
                 break
             hears_from = self._hears_from(player)
             if hears_from is None:
@@ -90,6 +93,14 @@ class Delivery:
             if after is None or (outcome.error and not outcome.is_expired):
                 return Millis(0) if after is None else after.paused_until
         return Millis(0)
+
+    def _switched_on(self, endpoint: Endpoint) -> Webhook | None:
+        """Returns a webhook unless it is gone or switched off: then it drops its messages. Raises `BrokenWebhook`."""
+        webhook = self._outbox.webhook(endpoint)
+        if webhook is not None and not webhook.off:
+            return webhook
+        self._outbox.drop(endpoint)
+        return None
 
     def _outcome(self, webhook: Webhook, message: Message) -> Outcome | None:
         """Sends a message; `None` if it has to wait for others to the same address, or for a resolver."""

@@ -16,7 +16,8 @@ from service.tagged_queues import tagged_queue
 from service.use_cases.webhooks import keys
 from service.use_cases.webhooks.keys import Part, Parts, tag_of
 from service.use_cases.webhooks.outbox import Leased, Outbox
-from service.webhooks.lanes import Lane, lane_of
+from service.use_cases.webhooks.webhook import BrokenWebhook
+from service.webhooks.lanes import SLOW, Lane, lane_of
 
 _JOB: Final = "service.webhooks.work.deliver"
 _JOB_TIMEOUT: Final = 60
@@ -54,7 +55,10 @@ class WebhookCalls:
         return number
 
     def _lane(self, leased: Leased) -> Lane:
-        return lane_of(self._outbox.webhook(leased.endpoint))
+        try:
+            return lane_of(self._outbox.webhook(leased.endpoint))
+        except BrokenWebhook:
+            return SLOW
 
     def _enqueue(self, queue: Queue, part: Part, leased: Leased) -> None:
         queue.enqueue(

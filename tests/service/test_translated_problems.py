@@ -13,7 +13,7 @@ from tests.domain.test_translated_refusals import DOMAIN, refusals, untranslated
 
 SERVICE = DOMAIN.parent / "service"
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-OF_WEBHOOKS = {"WebhookRefused", "WebhookUrlRefused"}
+OF_WEBHOOKS = {"WebhookRefused", "WebhookUrlRefused", "BrokenWebhook"}
 
 
 def kinds(of: type[Refused]) -> Iterator[str]:

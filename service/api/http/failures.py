@@ -51,6 +51,7 @@ from service.use_cases.tokens import ScopeRefused, TokenRefused
 from service.use_cases.used_keys import KeyRefused
 from service.use_cases.webhooks.addresses import WebhookUrlRefused
 from service.use_cases.webhooks.registry import WebhookRefused
+from service.use_cases.webhooks.webhook import BrokenWebhook
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store cannot be reached."""
@@ -74,6 +75,7 @@ STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     KeyRefused: HTTPStatus.CONFLICT,
     WebhookUrlRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
     WebhookRefused: HTTPStatus.CONFLICT,
+    BrokenWebhook: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 """The status of each refusal, unless its code has one of its own."""
 

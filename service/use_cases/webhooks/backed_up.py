@@ -11,13 +11,12 @@ from redis import Redis
 
 from domain.match import PlayerId
 from events.backup import LeaveOut
-from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.receipts import AccountScript
 from events.store import Millis
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.registry import MOST_REMOVED, MOST_WEBHOOKS
-from service.use_cases.webhooks.webhook import Webhook, endpoint_of, message_from_now_on
+from service.use_cases.webhooks.webhook import BrokenWebhook, Webhook, endpoint_of, message_from_now_on, read_webhook
 
 
 class _Kept(Struct, frozen=True):
@@ -28,8 +27,9 @@ class _Kept(Struct, frozen=True):
 class WebhooksPart:
     """All webhooks, with their secrets: nobody could sign without them.
 
-    Messages that wait are not kept. Each restored webhook is told that every change is told from now on, so that its
-    receiver reads what is so now: the matches are as they were when the backup was made.
+    One that cannot be read is left out, and named. Messages that wait are not kept. Each restored webhook is told that
+    every change is told from now on, so that its receiver reads what is so now: the matches are as they were when the
+    backup was made.
     """
 
     name: Final = "webhooks"
@@ -54,11 +54,12 @@ class WebhooksPart:
             for part in self._parts.all:
                 for name, _ in self._redis.hscan_iter(keys.told(part)):
                     player = PlayerId(name.decode())
-                    for document in self._redis.hvals(keys.webhooks(part, player)) if self._is_there(player) else ():
+                    found = self._redis.hgetall(keys.webhooks(part, player)) if self._is_there(player) else {}
+                    for webhook, document in found.items():
                         try:
-                            yield msgspec.json.encode(_Kept(player, _WEBHOOK.decode(document)))
-                        except NOT_JSON:
-                            self._leave_out(f"a webhook of player {player}")
+                            yield msgspec.json.encode(_Kept(player, read_webhook(document)))
+                        except BrokenWebhook:
+                            self._leave_out(f"webhook {webhook.decode()} of player {player}")
 
     def restore(self, entry: bytes) -> None:
         """Adds a webhook as it was, as if no attempt had failed yet; not of an account that is not there."""
@@ -77,5 +78,4 @@ class WebhooksPart:
             self._add(places, [webhook.id, document, MOST_WEBHOOKS, player, now, endpoint, *said, 0, MOST_REMOVED])
 
 
-_WEBHOOK: Final = msgspec.json.Decoder(Webhook)
 _KEPT: Final = msgspec.json.Decoder(_Kept)

@@ -1,5 +1,6 @@
 """The messages of the webhooks until they are delivered: which endpoint is due, and what becomes of an attempt."""
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -9,13 +10,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 from redis import Redis
 
+from events.codec import NOT_JSON
 from events.connection import reaching_redis
 from events.store import Millis
 from service.use_cases.checks import NotFound
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.keys import Endpoint, Part
 from service.use_cases.webhooks.registry import Webhooks
-from service.use_cases.webhooks.webhook import CONFIRM, Attempt, Message, Webhook, parts_of
+from service.use_cases.webhooks.webhook import (
+    CONFIRM,
+    Attempt,
+    Message,
+    MessageId,
+    Webhook,
+    message_from_now_on,
+    parts_of,
+)
 
 SECOND: Final = 1000
 """In milliseconds, as are all times here."""
@@ -35,6 +45,7 @@ _AT_ALL: Final = Millis(0)
 """Before every moment."""
 _AT_ONCE: Final = 200
 """Endpoints that are leased at a time."""
+_log = logging.getLogger(__name__)
 
 
 class Leased(Struct, frozen=True):
@@ -100,19 +111,29 @@ class Outbox:
             self._end(places, [endpoint, leased.until, earliest])
 
     def webhook(self, endpoint: Endpoint) -> Webhook | None:
-        """Returns the webhook of an endpoint; `None` if it was removed."""
+        """Returns the webhook of an endpoint; `None` if it was removed. Raises `BrokenWebhook`."""
         try:
             return self._webhooks.get(*parts_of(endpoint))
         except NotFound:
             return None
 
-    def next(self, endpoint: Endpoint) -> Message | None:
-        """Returns the message that is due first; `None` if there is none."""
+    def next(self, endpoint: Endpoint, webhook: Webhook) -> Message | None:
+        """Returns the message that is due first; `None` if there is none.
+
+        If it cannot be read, its receiver is told to read what is so now, or asked to confirm itself.
+        """
         part = self._part(endpoint)
         with reaching_redis():
             ids = self._redis.zrangebyscore(keys.schedule(part, endpoint), "-inf", self.now(), 0, 1)
             found = self._redis.hget(keys.messages(part, endpoint), ids[0]) if ids else None
-        return None if found is None else _MESSAGE.decode(found)
+        if found is None:
+            return None
+        try:
+            return _MESSAGE.decode(found)
+        except NOT_JSON as error:
+            message, (player, _) = MessageId(ids[0].decode()), parts_of(endpoint)
+            _log.warning("message %s to webhook %s cannot be read: %s", message, webhook.id, error)
+            return replace(message_from_now_on(webhook, player, self.now()), id=message)
 
     def is_expired(self, message: Message) -> bool:
         """True if a message is too old to be sent."""

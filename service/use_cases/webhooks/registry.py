@@ -1,9 +1,11 @@
 """The webhooks of an account: its owner adds, changes, tests and removes them."""
 
 import hashlib
+import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -17,7 +19,7 @@ from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.receipts import AccountScript
 from events.store import REMEMBERED_FOR, CommandReused, Millis
-from service.use_cases.checks import not_found
+from service.use_cases.checks import NotFound, not_found
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.used_keys import too_many_webhooks_removed, webhook_was_removed
 from service.use_cases.webhooks import keys, scripts
@@ -28,6 +30,7 @@ from service.use_cases.webhooks.webhook import (
     MISSED,
     TEST,
     Attempt,
+    BrokenWebhook,
     Message,
     MessageId,
     Webhook,
@@ -36,6 +39,7 @@ from service.use_cases.webhooks.webhook import (
     first_message,
     message_from_now_on,
     own_message,
+    read_webhook,
 )
 
 _Sent = TypeVar("_Sent", bound=Message | None)
@@ -46,6 +50,7 @@ MOST_REMOVED: Final = 1000
 """The removed webhooks of one account that keys have made and that are remembered: with so many, no key makes another
 one."""
 BY_OWNER: Final = "Its owner has switched it off."
+_log = logging.getLogger(__name__)
 
 
 class WebhookRefused(Refused):
@@ -76,19 +81,25 @@ class Webhooks:
         self._secret = secret
         self._allowed = allowed
         self._clock = clock
+        self._reported: set[WebhookId] = set()
+        """Those that cannot be read and that this process has logged."""
         self._add = AccountScript(client, scripts.ADD)
         self._change = AccountScript(client, scripts.CHANGE)
         self._remove = AccountScript(client, scripts.REMOVE)
 
     def of(self, player: PlayerId) -> Sequence[Webhook]:
-        """Returns the webhooks of an account, the oldest first."""
+        """Returns the webhooks of an account that can be read, the oldest first."""
         with reaching_redis():
-            found = self._redis.hvals(keys.webhooks(self._parts.of(player), player))
-        return sorted(map(_WEBHOOK.decode, found), key=lambda webhook: (webhook.created, webhook.id))
+            found = self._redis.hgetall(keys.webhooks(self._parts.of(player), player))
+        readable = []
+        for webhook, document in found.items():
+            with suppress(BrokenWebhook):
+                readable.append(self._read(player, WebhookId(webhook.decode()), document))
+        return sorted(readable, key=lambda webhook: (webhook.created, webhook.id))
 
     def get(self, player: PlayerId, webhook: WebhookId) -> Webhook:
-        """Returns a webhook. Raises `NotFound`."""
-        return _WEBHOOK.decode(self._document(player, webhook))
+        """Returns a webhook. Raises `NotFound` and `BrokenWebhook`."""
+        return self._read(player, webhook, self._document(player, webhook))
 
     def add(self, player: PlayerId, plan: WebhookPlan, key: str | None = None) -> Webhook:
         """Adds a webhook, which has to answer its first message before it gets others.
@@ -124,7 +135,7 @@ class Webhooks:
             raise webhook_was_removed()
         if stored == b"full":
             raise WebhookRefused("too-many-webhooks", f"An account has at most {MOST_WEBHOOKS} webhooks.")
-        return _WEBHOOK.decode(stored)
+        return self._read(player, new.id, stored)
 
     def revise(self, player: PlayerId, webhook: WebhookId, plan: WebhookPlan) -> Webhook:
         """Changes a webhook as its owner says. One with another URL has to confirm itself again.
@@ -185,8 +196,11 @@ class Webhooks:
 
     def remove_all(self, player: PlayerId) -> None:
         """Removes the webhooks of an account that is deleted."""
-        for webhook in self.of(player):
-            self.remove(player, webhook.id)
+        with reaching_redis():
+            webhooks = self._redis.hkeys(keys.webhooks(self._parts.of(player), player))
+        for webhook in webhooks:
+            with suppress(NotFound):
+                self.remove(player, WebhookId(webhook.decode()))
         with writing_redis():
             self._redis.delete(keys.removed(self._parts.of(player), player))
 
@@ -214,7 +228,7 @@ class Webhooks:
         part, endpoint = self._parts.of(player), endpoint_of(player, webhook)
         while True:
             document = self._document(player, webhook)
-            before = _WEBHOOK.decode(document)
+            before = self._read(player, webhook, document)
             after, sent = change(before)
             said = ("", "") if sent is None or after.off else (sent.id, msgspec.json.encode(sent))
             drops, at = int(bool(after.off) or before.url != after.url), max(self.now(), after.paused_until)
@@ -234,6 +248,16 @@ class Webhooks:
         if after.off or (not before.off and (before.url, before.is_confirmed) == (after.url, after.is_confirmed)):
             return None
         return message_from_now_on(after, player, self.now())
+
+    def _read(self, player: PlayerId, webhook: WebhookId, document: bytes) -> Webhook:
+        """Returns the webhook of a document. Raises `BrokenWebhook`, and logs each once."""
+        try:
+            return read_webhook(document)
+        except BrokenWebhook as broken:
+            if webhook not in self._reported:
+                self._reported.add(webhook)
+                _log.error("webhook %s of account %s cannot be read: %s", webhook, player, broken.__cause__)
+            raise
 
     def _document(self, player: PlayerId, webhook: WebhookId) -> bytes:
         with reaching_redis():
@@ -268,5 +292,4 @@ def _kept(part: keys.Part, endpoint: keys.Endpoint) -> list[Key]:
     return [keys.due(part), keys.messages(part, endpoint), keys.schedule(part, endpoint)]
 
 
-_WEBHOOK: Final = msgspec.json.Decoder(Webhook)
 _ATTEMPT: Final = msgspec.json.Decoder(Attempt)

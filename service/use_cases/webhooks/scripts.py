@@ -20,14 +20,25 @@ local function put(messages, schedule, due, endpoint, id, message, at, lost_id, 
 end
 """
 
-# Returns a webhook that is there and not switched off; otherwise nil.
-_SWITCHED_ON: Final = """
+# Returns what is stored of a webhook; nil if that is no JSON object.
+_READ: Final = """
+local function read(document)
+  local is_json, webhook = pcall(cjson.decode, document)
+  if is_json and type(webhook) == 'table' then return webhook end
+end
+"""
+
+# Returns a webhook that is there, can be read and is not switched off; otherwise nil.
+_SWITCHED_ON: Final = (
+    _READ
+    + """
 local function switched_on(own, id)
   local document = redis.call('HGET', own, id)
-  local webhook = document and cjson.decode(document)
+  local webhook = document and read(document)
   if webhook and (webhook.off or '') == '' then return webhook end
 end
 """
+)
 
 # Adds a webhook, with its first message if there is one, unless it was removed or the account has too many. Returns
 # what is stored of it, `removed` or `full`; or when there is room again for another one that a request could add again.
@@ -77,13 +88,15 @@ return 1
 
 # Removes a webhook and all that is kept of it. If a request could add it again, it is remembered that it was removed,
 # so that `ADD` does not. An account without webhooks is not looked at any more.
-REMOVE: Final = """
+REMOVE: Final = (
+    _READ
+    + """
 local own, told, looks, due, leases, messages, schedule, log, removed = unpack(KEYS)
 local id, player, endpoint, now, remembered_until = unpack(ARGV)
 local document = redis.call('HGET', own, id)
 redis.call('HDEL', own, id)
 redis.call('ZREMRANGEBYSCORE', removed, '-inf', now)
-if document and cjson.decode(document).asked ~= '' then
+if document and (read(document) or {}).asked ~= '' then
   redis.call('ZADD', removed, remembered_until, id)
   redis.call('PEXPIREAT', removed, remembered_until)
 end
@@ -96,6 +109,7 @@ if redis.call('HLEN', own) == 0 then
 end
 return document and 1 or 0
 """
+)
 
 # Returns accounts that are to be looked at now, some at most; who dies meanwhile leaves them to be looked at later.
 TAKE_LOOKS: Final = """
