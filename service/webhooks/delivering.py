@@ -28,6 +28,8 @@ ASKED_EVERY: Final = 10
 _BUSY_FOR: Final = 1 * SECOND
 _SUSPENDED_FOR: Final = 60 * SECOND
 """An account that is suspended, or cannot be read, is looked at again after so long."""
+AFTER_ERROR: Final = 10 * SECOND
+"""An endpoint at which the service itself has failed waits so long, so that it is not tried without a pause."""
 _BROKEN_FOR: Final = 60 * SECOND
 """A webhook that cannot be read is looked at again after so long. Its messages wait."""
 _USER_AGENT: Final = "Kifu-Webhooks/1"
@@ -61,7 +63,7 @@ class Delivery:
         leased = self._outbox.begin(queued)
         if leased is None:
             return
-        earliest = Millis(0)
+        earliest = Millis(self._outbox.now() + AFTER_ERROR)
         try:
             earliest = self._send_due(leased)
         except BrokenWebhook:

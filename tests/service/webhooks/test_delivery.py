@@ -13,7 +13,9 @@ from service.use_cases.webhooks.keys import asked
 from service.use_cases.webhooks.outbox import KEPT_FOR, LEASE, OFF_AFTER, PAUSES, QUEUED_FOR
 from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.scripts import MOST_MESSAGES
+from service.use_cases.webhooks.signatures import WebhookSecret
 from service.use_cases.webhooks.webhook import Webhook
+from service.webhooks.delivering import AFTER_ERROR
 from tests.redis_contents import keys_with
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
@@ -304,3 +306,17 @@ def test_one_receiver_that_fails_delays_no_other_webhook(
     hooks.deliver()
     assert sorted(heard.path for heard in receiver.heard) == ["/kifu", "/kifu/failing"]
     assert [hooks.of(ada, each).status for each in (active, other)] == ["active", "failing"]
+
+
+def test_an_endpoint_at_which_the_service_fails_waits_and_is_not_tried_without_a_pause(
+    hooks: Hooks, active: Webhook, ada: Caller
+) -> None:
+    player, no_base64 = PlayerId(ada.id), WebhookSecret("whsec_a")
+    hooks.webhooks.change(player, active.id, lambda before: replace(before, secret=no_base64))
+    hooks.ping(ada, active)
+    for _ in range(2):
+        (due,) = hooks.leased()
+        with pytest.raises(ValueError, match="base64"):
+            hooks.delivery.run(due)
+        assert hooks.leased() == []
+        hooks.now += AFTER_ERROR / 1000
