@@ -30,6 +30,7 @@ condition.KEPT_FOR = 0  # each question is answered anew
 
 BOTS = (BotName("random"), BotName("greedy"))
 OPERATORS_TOKEN = "the operator's"
+VERA = "Vanishing Vera"
 
 
 @dataclass
@@ -146,6 +147,12 @@ def ada(player: Callable[[str], Caller]) -> Caller:
 @pytest.fixture
 def bea(player: Callable[[str], Caller]) -> Caller:
     return player("Bea")
+
+
+@pytest.fixture
+def vera(player: Callable[[str], Caller]) -> Caller:
+    """An account with a name that stands nowhere else."""
+    return player(VERA)
 
 
 @pytest.fixture
