@@ -30,9 +30,12 @@ def services_on(url: str, form: str = "") -> Services:
     return bootstrap(Settings(redis_url=url, accounts_form=form), BOTS, {stones.GAME.id: stones.GAME})
 
 
-@pytest.fixture(scope="module")
-def two(redis_url: str) -> Iterator[tuple[Services, Services]]:
-    """Two processes that leave the accounts where they are."""
+@pytest.fixture
+def two(redis_url: str, redis_client: redis.Redis) -> Iterator[tuple[Services, Services]]:
+    """Two processes that leave the accounts where they are, and know nothing yet.
+
+    Those of another test would know the secret of a store that is gone, and perhaps not the same one.
+    """
     made = services_on(redis_url, "1"), services_on(redis_url, "1")
     yield made
     for services in made:
@@ -60,7 +63,7 @@ class TestInPartitions(AccountContract):
 
 class TestInOnePlace(AccountContract):
     @pytest.fixture
-    def here(self, two: tuple[Services, Services], redis_client: redis.Redis) -> Services:
+    def here(self, two: tuple[Services, Services]) -> Services:
         return two[0]
 
     @pytest.fixture

@@ -18,9 +18,9 @@ from tests.service.cli.processes import wait_until
 from tests.service.conftest import BOTS
 
 
-@pytest.fixture(scope="module")
-def two(cluster: RedisCluster) -> Iterator[tuple[Services, Services]]:
-    """A process that makes accounts in the one place, and another one."""
+@pytest.fixture
+def two(cluster: RedisCluster, cluster_client: redis.Redis) -> Iterator[tuple[Services, Services]]:
+    """A process that makes accounts in the one place, and another one; they know nothing yet."""
     urls = [Settings(redis_url=cluster.url, accounts_form=form) for form in ("1", "2")]
     made = [bootstrap(settings, BOTS, {stones.GAME.id: stones.GAME}) for settings in urls]
     yield made[0], made[1]
@@ -47,7 +47,7 @@ class TestOnACluster(AccountContract):
 
 class TestMovedOnACluster(AccountContract):
     @pytest.fixture
-    def here(self, two: tuple[Services, Services], cluster_client: redis.Redis) -> Services:
+    def here(self, two: tuple[Services, Services]) -> Services:
         return two[0]
 
     @pytest.fixture
