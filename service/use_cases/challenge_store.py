@@ -1,7 +1,12 @@
-"""The challenges in Redis, each with the accounts that it concerns."""
+"""The challenges in Redis, each with the accounts that it concerns.
 
+One that cannot be read is damaged, or a newer release has written it. It is logged and left out wherever challenges are
+told, and forgotten an hour after its time is over.
+"""
+
+import logging
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -19,13 +24,15 @@ from events.store import REMEMBERED_FOR, Millis
 from service.use_cases.challenge import Challenge, ChallengeId, ChallengeStatus
 
 _TAG: Final = "kifu:{challenges}"
-_TOLD_FOR: Final = 3_600_000
+TOLD_FOR: Final = 3_600_000
 """Milliseconds for which a challenge that has ended is kept, so that both accounts hear how."""
 TOLD: Final = 20
 """The most challenges that have ended of which one account is told, the newest ones."""
 IN_VAIN: Final = 3
 """The most challenges of the same account that were withdrawn or declined within the hour. So who has made a mistake in
 the terms may make another one."""
+
+_log = logging.getLogger(__name__)
 
 TOO_MANY: Final = {
     "challenged-already": ("Your challenge of this account is still open.", "player"),
@@ -72,8 +79,8 @@ local function count_open(place, role, account)
   local count, of_both = 0, 0
   for _, other in ipairs(redis.call('ZRANGE', place, 0, -1)) do
     local document = redis.call('HGET', documents, other)
-    local each = document and cjson.decode(document)
-    if each and (each.status or 'open') == 'open' and each[role] == account then
+    local is_json, each = pcall(cjson.decode, document or '')
+    if is_json and type(each) == 'table' and (each.status or 'open') == 'open' and each[role] == account then
       count = count + 1
       if each.challenged == challenged then of_both = of_both + 1 end
     end
@@ -109,6 +116,8 @@ class ChallengeStore:
     def __init__(self, client: Redis, clock: Callable[[], float] = time.time) -> None:
         self._redis: Any = client
         self._clock = clock
+        self._reported: set[bytes] = set()
+        """The ids of those that cannot be read and that have been logged."""
         self._write, self._add = AccountScript(client, _WRITE), AccountScript(client, _LIMIT + _WRITE)
 
     def now(self) -> Millis:
@@ -116,28 +125,23 @@ class ChallengeStore:
         return Millis(int(1000 * self._clock()))
 
     def get(self, challenge: ChallengeId) -> Challenge | None:
-        """Returns a challenge; `None` if there is none, or it ended long ago."""
+        """Returns a challenge; `None` if there is none that can be read, or it ended long ago."""
         with reaching_redis():
             document = self._redis.hget(_documents(), challenge)
-        return None if document is None else _CHALLENGE.decode(document)
+        return self._read(challenge.encode(), document)
 
     def of(self, player: PlayerId) -> Sequence[Challenge]:
         """Returns the challenges that an account has made or was given: the open ones, and the newest that ended."""
         with reaching_redis():
             found = self._redis.zrangebyscore(_of(player), self.now(), "inf")
             documents = self._redis.hmget(_documents(), found) if found else ()
-        decoded = (_CHALLENGE.decode(document) for document in documents if document is not None)
-        return sorted(decoded, key=lambda each: (each.created, each.id))
+        return sorted(self._readable(found, documents), key=lambda each: (each.created, each.id))
 
     def all(self) -> Iterator[tuple[ChallengeId, Challenge | None]]:
         """Returns all challenges that are kept, `None` for one that cannot be read, in no order; one may come twice."""
         with reaching_redis():
             for name, document in self._redis.hscan_iter(_documents()):
-                try:
-                    challenge = _CHALLENGE.decode(document)
-                except NOT_JSON:
-                    challenge = None
-                yield ChallengeId(name.decode()), challenge
+                yield ChallengeId(name.decode()), self._read(name, document)
 
     def add(self, new: Challenge, most_made: int, most_given: int) -> None:
         """Adds a challenge, once. Raises `MatchRefused` if it is one too many.
@@ -168,8 +172,8 @@ class ChallengeStore:
                 self.write(each, replace(each, status=ended))
 
     def _send(self, script: AccountScript, before: Challenge | None, after: Challenge, *more: Any) -> Any:
-        at = after.ends if after.status == "open" else self.now() + _TOLD_FOR
-        kept = max(after.ends, self.now()) + _TOLD_FOR
+        at = after.ends if after.status == "open" else self.now() + TOLD_FOR
+        kept = max(after.ends, self.now()) + TOLD_FOR
         both = (after.challenger, after.challenged)
         places = [_documents(), _times(), *map(_of, both), *map(_ended_of, both), _in_vain(after.challenger)]
         known = b"" if before is None else msgspec.json.encode(before)
@@ -182,11 +186,22 @@ class ChallengeStore:
         return answer
 
     def due(self, most: int) -> Sequence[Challenge]:
-        """Returns some challenges whose time is over: to end, or to be forgotten."""
+        """Returns some challenges whose time is over: to end, or to be forgotten.
+
+        Those that cannot be read, and whose time has been over for an hour, it forgets.
+        """
+        now = self.now()
         with reaching_redis():
-            found = self._redis.zrangebyscore(_times(), "-inf", self.now(), 0, most)
-            documents = self._redis.hmget(_documents(), found) if found else ()
-        return [_CHALLENGE.decode(document) for document in documents if document is not None]
+            found = self._redis.zrangebyscore(_times(), "-inf", now, 0, most, withscores=True)
+            documents = self._redis.hmget(_documents(), [name for name, _ in found]) if found else ()
+        unreadable = [
+            ChallengeId(name.decode())
+            for (name, at), document in zip(found, documents, strict=True)
+            if at <= now - TOLD_FOR and self._read(name, document) is None
+        ]
+        if unreadable:
+            self._forget(dict.fromkeys(unreadable, ()))
+        return self._readable([name for name, _ in found], documents)
 
     def has_forgotten(self, challenge: ChallengeId) -> bool:
         """True if there was a challenge of this id within the time in which requests are remembered."""
@@ -195,17 +210,36 @@ class ChallengeStore:
 
     def forget(self, challenges: Iterable[Challenge]) -> None:
         """Removes challenges that have ended. Their ids are remembered as long as requests are."""
+        self._forget({each.id: (each.challenger, each.challenged) for each in challenges})
+
+    def _forget(self, challenges: Mapping[ChallengeId, Sequence[PlayerId]]) -> None:
+        """Removes challenges, each with the accounts that it is known to concern."""
         now = self.now()
         with writing_redis(), self._redis.pipeline() as pipe:
             pipe.zremrangebyscore(_forgotten(), "-inf", now)
-            for challenge in challenges:
-                pipe.zadd(_forgotten(), {challenge.id: now + REMEMBERED_FOR})
-                pipe.hdel(_documents(), challenge.id)
-                pipe.zrem(_times(), challenge.id)
-                for player in (challenge.challenger, challenge.challenged):
-                    pipe.zrem(_of(player), challenge.id)
-                    pipe.zrem(_ended_of(player), challenge.id)
+            for challenge, players in challenges.items():
+                pipe.zadd(_forgotten(), {challenge: now + REMEMBERED_FOR})
+                pipe.hdel(_documents(), challenge)
+                pipe.zrem(_times(), challenge)
+                for player in players:
+                    pipe.zrem(_of(player), challenge)
+                    pipe.zrem(_ended_of(player), challenge)
             pipe.execute()
+
+    def _readable(self, names: Iterable[bytes], documents: Iterable[bytes | None]) -> Sequence[Challenge]:
+        """Returns those challenges that can be read, of those that there are."""
+        found = (self._read(name, document) for name, document in zip(names, documents, strict=True))
+        return [challenge for challenge in found if challenge is not None]
+
+    def _read(self, name: bytes, document: bytes | None) -> Challenge | None:
+        """Returns the challenge of a document; `None` if there is none, or it cannot be read, which is logged once."""
+        try:
+            return None if document is None else _CHALLENGE.decode(document)
+        except NOT_JSON as error:
+            if name not in self._reported:
+                self._reported.add(name)
+                _log.error("challenge %s cannot be read: %s", name.decode(), error)
+            return None
 
 
 def _documents() -> Key:
