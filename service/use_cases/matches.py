@@ -5,7 +5,6 @@ the rules.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -25,11 +24,9 @@ from domain.match import (
     recorded_name,
     renew_invitation,
     replace_bot,
-    reveals_something,
     seat_of,
     shares_secrets,
 )
-from domain.refusals import IllegalMove, MatchRefused
 from events.store import NOTHING
 from service.use_cases.accounts import Player
 from service.use_cases.checks import (
@@ -48,6 +45,7 @@ from service.use_cases.checks import (
 from service.use_cases.names import check_distinct
 from service.use_cases.reading import MaySee
 from service.use_cases.seats import MatchPlan, bot_holder, clock_of, new_seed, offered_bot, seat_as_planned
+from service.use_cases.several_moves import play_all
 from service.use_cases.unit_of_work import (
     SERVICE,
     Command,
@@ -57,8 +55,6 @@ from service.use_cases.unit_of_work import (
     new_command_id,
     no_preparation,
 )
-
-LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
 
 
 class Matches:
@@ -276,25 +272,6 @@ class Matches:
             check_expected(decision, expected)
             if away is not None:
                 come_back(decision, away)
-            _play_all(decision, own, moves)
+            play_all(decision, own, moves)
 
         return self._unit_of_work.change(match, command, decide, prepare=prepare)
-
-
-def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
-    """Plays the moves; refuses those after a move that reveals something to the player.
-
-    Otherwise the refusal of a later move could reveal a drawn card to the player, and no move would have been played.
-    """
-    for index, move in enumerate(moves):
-        before = decision.match
-        _play(decision, seat, index, move)
-        if index + 1 < len(moves) and reveals_something(decision.game, before, decision.match, seat, move):
-            raise MatchRefused("look-first", LOOK_FIRST, move_index=index + 1)
-
-
-def _play(decision: Decision, seat: Seat, index: int, move: Struct) -> None:
-    try:
-        decision.play(seat, move)
-    except (IllegalMove, MatchRefused) as refused:
-        raise type(refused).of(refused.refusal, index) from refused
