@@ -4,7 +4,6 @@ One that cannot be read is damaged, or a newer release has written it. It is log
 told, and forgotten an hour after its time is over.
 """
 
-import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -15,13 +14,13 @@ from redis import Redis
 
 from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused
-from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.turns import announce
 from events.receipts import AccountScript
 from events.store import REMEMBERED_FOR, Millis
 from service.use_cases.challenge import Challenge, ChallengeId, ChallengeStatus
+from service.use_cases.stored_values import StoredValues
 
 _TAG: Final = "kifu:{challenges}"
 TOLD_FOR: Final = 3_600_000
@@ -31,8 +30,6 @@ TOLD: Final = 20
 IN_VAIN: Final = 3
 """The most challenges of the same account that were withdrawn or declined within the hour. So who has made a mistake in
 the terms may make another one."""
-
-_log = logging.getLogger(__name__)
 
 TOO_MANY: Final = {
     "challenged-already": ("Your challenge of this account is still open.", "player"),
@@ -116,8 +113,7 @@ class ChallengeStore:
     def __init__(self, client: Redis, clock: Callable[[], float] = time.time) -> None:
         self._redis: Any = client
         self._clock = clock
-        self._reported: set[bytes] = set()
-        """The ids of those that cannot be read and that have been logged."""
+        self._stored = StoredValues("challenge", Challenge)
         self._write, self._add = AccountScript(client, _WRITE), AccountScript(client, _LIMIT + _WRITE)
 
     def now(self) -> Millis:
@@ -232,14 +228,8 @@ class ChallengeStore:
         return [challenge for challenge in found if challenge is not None]
 
     def _read(self, name: bytes, document: bytes | None) -> Challenge | None:
-        """Returns the challenge of a document; `None` if there is none, or it cannot be read, which is logged once."""
-        try:
-            return None if document is None else _CHALLENGE.decode(document)
-        except NOT_JSON as error:
-            if name not in self._reported:
-                self._reported.add(name)
-                _log.error("challenge %s cannot be read: %s", name.decode(), error)
-            return None
+        """Returns the challenge of a document; `None` if there is none, or it cannot be read."""
+        return None if document is None else self._stored.read(name.decode(), document)
 
 
 def _documents() -> Key:
@@ -270,6 +260,3 @@ def _ended_of(player: PlayerId) -> Key:
 def _in_vain(challenger: PlayerId) -> Key:
     """Sorted set: the challenges that were withdrawn or declined (`<challenged> <id>`), until when each counts."""
     return Key(f"{_TAG}:in-vain:{challenger}")
-
-
-_CHALLENGE: Final = msgspec.json.Decoder(Challenge)

@@ -14,9 +14,10 @@ from events.backup import LeaveOut
 from events.connection import reaching_redis, writing_redis
 from events.receipts import AccountScript
 from events.store import Millis
+from service.use_cases.stored_values import StoredValues
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.registry import MOST_REMOVED, MOST_WEBHOOKS
-from service.use_cases.webhooks.webhook import BrokenWebhook, Webhook, endpoint_of, message_from_now_on, read_webhook
+from service.use_cases.webhooks.webhook import Webhook, endpoint_of, message_from_now_on
 
 
 class _Kept(Struct, frozen=True):
@@ -46,6 +47,7 @@ class WebhooksPart:
         self._is_there = is_there
         self._leave_out = leave_out
         self._clock = clock
+        self._stored = StoredValues("webhook", Webhook)
         self._add = AccountScript(client, scripts.ADD)
 
     def entries(self) -> Iterator[bytes]:
@@ -56,10 +58,11 @@ class WebhooksPart:
                     player = PlayerId(name.decode())
                     found = self._redis.hgetall(keys.webhooks(part, player)) if self._is_there(player) else {}
                     for webhook, document in found.items():
-                        try:
-                            yield msgspec.json.encode(_Kept(player, read_webhook(document)))
-                        except BrokenWebhook:
+                        read = self._stored.read(endpoint_of(player, webhook.decode()), document)
+                        if read is None:
                             self._leave_out(f"webhook {webhook.decode()} of player {player}")
+                        else:
+                            yield msgspec.json.encode(_Kept(player, read))
 
     def restore(self, entry: bytes) -> None:
         """Adds a webhook as it was, as if no attempt had failed yet; not of an account that is not there."""

@@ -1,6 +1,5 @@
 """The messages of the webhooks until they are delivered: which endpoint is due, and what becomes of an attempt."""
 
-import logging
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -10,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 from redis import Redis
 
-from events.codec import NOT_JSON
 from events.connection import reaching_redis
 from events.store import Millis
 from service.use_cases.checks import NotFound
+from service.use_cases.stored_values import StoredValues
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.keys import Endpoint, Part
 from service.use_cases.webhooks.registry import Webhooks
@@ -45,7 +44,6 @@ _AT_ALL: Final = Millis(0)
 """Before every moment."""
 _AT_ONCE: Final = 200
 """Endpoints that are leased at a time."""
-_log = logging.getLogger(__name__)
 
 
 class Leased(Struct, frozen=True):
@@ -85,6 +83,7 @@ class Outbox:
         self._spread = spread
         """Returns the share by which a pause is longer, so that not all are tried again at the same moment."""
         self._clock = clock
+        self._messages = StoredValues("message", Message)
         names = (scripts.LEASE, scripts.BEGIN, scripts.END, scripts.NOTE, scripts.DROP)
         self._lease, self._begin, self._end, self._note, self._drop = map(client.register_script, names)
 
@@ -128,12 +127,9 @@ class Outbox:
             found = self._redis.hget(keys.messages(part, endpoint), ids[0]) if ids else None
         if found is None:
             return None
-        try:
-            return _MESSAGE.decode(found)
-        except NOT_JSON as error:
-            message, (player, _) = MessageId(ids[0].decode()), parts_of(endpoint)
-            _log.warning("message %s to webhook %s cannot be read: %s", message, webhook.id, error)
-            return replace(message_from_now_on(webhook, player, self.now()), id=message)
+        message, (player, _) = MessageId(ids[0].decode()), parts_of(endpoint)
+        read = self._messages.read(f"{message} of {endpoint}", found)
+        return read or replace(message_from_now_on(webhook, player, self.now()), id=message)
 
     def is_expired(self, message: Message) -> bool:
         """True if a message is too old to be sent."""
@@ -196,6 +192,3 @@ class Outbox:
 
     def _part(self, endpoint: Endpoint) -> Part:
         return self._parts.of(parts_of(endpoint)[0])
-
-
-_MESSAGE: Final = msgspec.json.Decoder(Message)

@@ -1,7 +1,6 @@
 """The webhooks of an account: its owner adds, changes, tests and removes them."""
 
 import hashlib
-import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -21,6 +20,7 @@ from events.receipts import AccountScript
 from events.store import REMEMBERED_FOR, CommandReused, Millis
 from service.use_cases.checks import NotFound, not_found
 from service.use_cases.server_secret import ServerSecret
+from service.use_cases.stored_values import StoredValues
 from service.use_cases.used_keys import too_many_webhooks_removed, webhook_was_removed
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.addresses import AllowedAddresses
@@ -39,7 +39,6 @@ from service.use_cases.webhooks.webhook import (
     first_message,
     message_from_now_on,
     own_message,
-    read_webhook,
 )
 
 _Sent = TypeVar("_Sent", bound=Message | None)
@@ -50,7 +49,6 @@ MOST_REMOVED: Final = 1000
 """The removed webhooks of one account that keys have made and that are remembered: with so many, no key makes another
 one."""
 BY_OWNER: Final = "Its owner has switched it off."
-_log = logging.getLogger(__name__)
 
 
 class WebhookRefused(Refused):
@@ -81,8 +79,7 @@ class Webhooks:
         self._secret = secret
         self._allowed = allowed
         self._clock = clock
-        self._reported: set[WebhookId] = set()
-        """Those that cannot be read and that this process has logged."""
+        self._stored = StoredValues("webhook", Webhook)
         self._add = AccountScript(client, scripts.ADD)
         self._change = AccountScript(client, scripts.CHANGE)
         self._remove = AccountScript(client, scripts.REMOVE)
@@ -91,10 +88,8 @@ class Webhooks:
         """Returns the webhooks of an account that can be read, the oldest first."""
         with reaching_redis():
             found = self._redis.hgetall(keys.webhooks(self._parts.of(player), player))
-        readable = []
-        for webhook, document in found.items():
-            with suppress(BrokenWebhook):
-                readable.append(self._read(player, WebhookId(webhook.decode()), document))
+        stored = (self._stored.read(endpoint_of(player, name.decode()), each) for name, each in found.items())
+        readable = (webhook for webhook in stored if webhook is not None)
         return sorted(readable, key=lambda webhook: (webhook.created, webhook.id))
 
     def get(self, player: PlayerId, webhook: WebhookId) -> Webhook:
@@ -250,14 +245,12 @@ class Webhooks:
         return message_from_now_on(after, player, self.now())
 
     def _read(self, player: PlayerId, webhook: WebhookId, document: bytes) -> Webhook:
-        """Returns the webhook of a document. Raises `BrokenWebhook`, and logs each once."""
-        try:
-            return read_webhook(document)
-        except BrokenWebhook as broken:
-            if webhook not in self._reported:
-                self._reported.add(webhook)
-                _log.error("webhook %s of account %s cannot be read: %s", webhook, player, broken.__cause__)
-            raise
+        """Returns the webhook of a document. Raises `BrokenWebhook`."""
+        read = self._stored.read(endpoint_of(player, webhook), document)
+        if read is None:
+            sentence = "This webhook cannot be read; the log of the service has the details."
+            raise BrokenWebhook("broken-webhook", sentence)
+        return read
 
     def _document(self, player: PlayerId, webhook: WebhookId) -> bytes:
         with reaching_redis():

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from domain.match import PlayerId
 from domain.refusals import Refused
-from events.codec import NOT_JSON
 from events.store import Millis
 from service.use_cases.account_events import (
     ACCOUNT_EVENTS,
@@ -132,15 +131,6 @@ class BrokenWebhook(Refused):
     """A webhook that cannot be read: its stored value is damaged, or a newer release has written it."""
 
 
-def read_webhook(document: bytes) -> Webhook:
-    """Returns the webhook of a document. Raises `BrokenWebhook`, whose cause says why, and tells no value of it."""
-    try:
-        return _WEBHOOK.decode(document)
-    except NOT_JSON as error:
-        sentence = "This webhook cannot be read; the log of the service has the details."
-        raise BrokenWebhook("broken-webhook", sentence) from error
-
-
 def endpoint_of(player: PlayerId, webhook: WebhookId) -> Endpoint:
     """Returns the name of a webhook of an account."""
     return Endpoint(f"{player}/{webhook}")
@@ -189,6 +179,3 @@ def _message(kind: str, player: PlayerId, now: Millis, data: Any, link: str) -> 
 def _written(now: Millis) -> str:
     """Returns a time as ISO 8601 has it."""
     return datetime.fromtimestamp(now / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-_WEBHOOK: Final = msgspec.json.Decoder(Webhook)
