@@ -5,7 +5,7 @@ worker that was killed or hangs runs out, and counts as a failure. After a failu
 the next attempt. The attempts count for one decision: of one seat, at one version. Time is the time of Redis.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, groupby
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries
 from events.store import Millis
 from service.use_cases.bot_flows import BotParts
+from service.use_cases.stored_values import READ, StoredValues
 
 LEASE: Final = Millis(3_000)
 """How long a worker holds a match without renewing its lease."""
@@ -74,6 +75,7 @@ class BotAttempts:
         self._parts = BotParts(client)
         self._summaries = MatchSummaries(client)
         self._pauses = pauses
+        self._stored = StoredValues("the attempt of a bot in match", Attempt)
         self._begin: Any = client.register_script(_BEGIN)
         self._renew: Any = client.register_script(_RENEW)
         self._write: Any = client.register_script(_WRITE)
@@ -81,12 +83,16 @@ class BotAttempts:
     def begin(self, match: MatchId, decision: Attempt, worker: str) -> Attempt | None:
         """Lets a worker think about a decision. Returns the attempt, with the failures so far.
 
-        Returns `None` if another worker thinks for this match, or if the decision must not be tried now.
+        Returns `None` if another worker thinks for this match, or if the decision must not be tried now. Attempts that
+        cannot be read are forgotten.
         """
         wanted = replace(decision, worker=worker)
         with reaching_redis():
             begun = self._begin([self._key(match)], [match, _encode(wanted), LEASE])
-        return None if begun is None else _decode(begun)
+        attempt = None if begun is None else self._stored.read(match, begun)
+        if begun is not None and attempt is None:
+            self.end(match, wanted)  # with what was known of it
+        return attempt
 
     def carry_over(self, held: Attempt, decision: Attempt) -> Attempt:
         """Returns an attempt at the next decision of a match under the lease that its worker holds, without writing it.
@@ -140,9 +146,7 @@ class BotAttempts:
                 pipe.hmget(key, list(group))
             pipe.time()
             *documents, time = pipe.execute()
-        now = _millis(time)
-        pairs = zip(of_key, chain.from_iterable(documents), strict=True)
-        return {match: Held(_decode(document), now) for match, document in pairs if document is not None}
+        return self._held(zip(of_key, chain.from_iterable(documents), strict=True), _millis(time))
 
     def held_up(self) -> frozenset[MatchId]:
         """Returns the matches in which nobody begins an attempt now."""
@@ -165,8 +169,13 @@ class BotAttempts:
                 pipe.hgetall(keys.bot_attempts(bots))
             pipe.time()
             *parts, time = pipe.execute()
-        now, documents = _millis(time), chain.from_iterable(part.items() for part in parts)
-        return {MatchId(match.decode()): Held(_decode(document), now) for match, document in documents}
+        documents = chain.from_iterable(part.items() for part in parts)
+        return self._held(((MatchId(match.decode()), document) for match, document in documents), _millis(time))
+
+    def _held(self, documents: Iterable[tuple[MatchId, bytes | None]], now: Millis) -> dict[MatchId, Held]:
+        """Returns those attempts that there are and that can be read."""
+        stored = ((match, self._stored.read(match, each)) for match, each in documents if each is not None)
+        return {match: Held(attempt, now) for match, attempt in stored if attempt is not None}
 
     def _key(self, match: MatchId) -> keys.Key:
         return keys.bot_attempts(self._parts.of(match))
@@ -188,17 +197,15 @@ def _millis(time: tuple[int, int]) -> Millis:
 
 
 _encode: Final = msgspec.json.encode
-_decode: Final = msgspec.json.Decoder(Attempt).decode
 
 # Begins an attempt, unless another worker holds the match or the decision is held up. A worker that left its lease
 # without a word was killed or hangs: that was a failure.
-_BEGIN: Final = """
+_BEGIN: Final = f"""{READ}
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local wanted, stored = cjson.decode(ARGV[2]), redis.call('HGET', KEYS[1], ARGV[1])
+local wanted, known = read(ARGV[2]), read(redis.call('HGET', KEYS[1], ARGV[1]))
 wanted.failures = 0
-if stored then
-  local known = cjson.decode(stored)
+if known then
   local is_later, is_other = (known['until'] or 0) > now, known.worker ~= wanted.worker
   if known.worker and is_later and is_other then return nil end
   if known.version == wanted.version and known.seat == wanted.seat and known.bot == wanted.bot then
@@ -215,9 +222,8 @@ redis.call('HSET', KEYS[1], ARGV[1], begun)
 return begun
 """
 
-_RENEW: Final = """
-local stored = redis.call('HGET', KEYS[1], ARGV[1])
-local known = stored and cjson.decode(stored)
+_RENEW: Final = f"""{READ}
+local known = read(redis.call('HGET', KEYS[1], ARGV[1]))
 if not known or known.worker ~= ARGV[2] then return 0 end
 local time = redis.call('TIME')
 known['until'] = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[3]
@@ -226,10 +232,9 @@ return 1
 """
 
 # An attempt of a worker is replaced while this worker holds the match; any other one while it is the same.
-_WRITE: Final = """
-local stored = redis.call('HGET', KEYS[1], ARGV[1])
-if not stored then return 0 end
-local known = cjson.decode(stored)
+_WRITE: Final = f"""{READ}
+local known = read(redis.call('HGET', KEYS[1], ARGV[1]))
+if not known then return 0 end
 local is_same = known.version == tonumber(ARGV[3]) and known.seat == tonumber(ARGV[4])
 if (known.worker or '') ~= ARGV[2] or (ARGV[2] == '' and not is_same) then return 0 end
 if ARGV[5] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[5]) end

@@ -20,7 +20,7 @@ from events.projections.turns import announce
 from events.receipts import AccountScript
 from events.store import REMEMBERED_FOR, Millis
 from service.use_cases.challenge import Challenge, ChallengeId, ChallengeStatus
-from service.use_cases.stored_values import StoredValues
+from service.use_cases.stored_values import READ, StoredValues
 
 _TAG: Final = "kifu:{challenges}"
 TOLD_FOR: Final = 3_600_000
@@ -69,15 +69,15 @@ return 1
 
 # Comes before these lines for a new challenge: counts in the same step, so that requests at once do not exceed a limit.
 # Returns the code of a refusal, and when there is room again if that is known.
-_LIMIT: Final = f"""
+_LIMIT: Final = f"""{READ}
 local documents, _, of_challenger, of_challenged, _, _, in_vain = unpack(KEYS)
 local id, _, _, _, _, _, challenged, challenger, now, most_made, most_given = unpack(ARGV)
 local function count_open(place, role, account)
   local count, of_both = 0, 0
   for _, other in ipairs(redis.call('ZRANGE', place, 0, -1)) do
     local document = redis.call('HGET', documents, other)
-    local is_json, each = pcall(cjson.decode, document or '')
-    if is_json and type(each) == 'table' and (each.status or 'open') == 'open' and each[role] == account then
+    local each = read(document)
+    if each and (each.status or 'open') == 'open' and each[role] == account then
       count = count + 1
       if each.challenged == challenged then of_both = of_both + 1 end
     end

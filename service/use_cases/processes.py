@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from events import keys
 from events.connection import reaching_redis
+from service.use_cases.stored_values import StoredValues
 
 FORGOTTEN_AFTER: Final = 300.0
 """Seconds without a sign of life after which a process is forgotten: it ended without a word and was not replaced."""
@@ -57,6 +58,7 @@ class Processes:
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
+        self._stored = StoredValues("process", Process)
         self._sign: Any = client.register_script(_SIGN)
         self.own: Process | None = None
         """The process that asks, if it is one of the service: it runs, whatever the store knows."""
@@ -75,7 +77,10 @@ class Processes:
             pipe.execute()
 
     def all(self, *, counted: float = inf) -> Sequence[Running]:
-        """Returns all processes, by name. Of their silence the last seconds count, as many as `counted`."""
+        """Returns all processes, by name; not one whose signs of life cannot be read.
+
+        Of their silence the last seconds count, as many as `counted`.
+        """
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             pipe.hgetall(keys.processes())
             pipe.zrange(keys.signs_of_life(), 0, -1, withscores=True)
@@ -83,7 +88,8 @@ class Processes:
             found, signs, (seconds, micros) = pipe.execute()
         now, last = seconds + micros / 1e6, dict(signs)
         silent = {name: min(counted, max(0.0, now - last[name])) for name in sorted(found) if name in last}
-        known = [Running(_decode(found[name]), seconds) for name, seconds in silent.items()]
+        read = ((self._stored.read(name.decode(), found[name]), seconds) for name, seconds in silent.items())
+        known = [Running(process, seconds) for process, seconds in read if process is not None]
         running = [each for each in known if each.silent < FORGOTTEN_AFTER]
         if self.own is None or any(each.process.name == self.own.name for each in running):
             return running
@@ -94,8 +100,6 @@ def process_name(kind: Kind, part: str, pid: int) -> str:
     """Returns the name of a process of this machine: by its part under a supervisor, else by its process id."""
     return f"{socket.gethostname()}/{part or f'{kind} {pid}'}"
 
-
-_decode: Final = msgspec.json.Decoder(Process).decode
 
 # Forgets at the same time those that have been silent for long. If nobody has given a sign for some seconds, the store
 # took none: then all others have as many seconds to give one.

@@ -13,6 +13,14 @@ from events.codec import NOT_JSON
 _Value = TypeVar("_Value")
 _log: Final = logging.getLogger(__name__)
 
+READ: Final = """
+local function read(document)
+  local is_json, value = pcall(cjson.decode, document or '')
+  if is_json and type(value) == 'table' then return value end
+end
+"""
+"""Begins a Lua script: its function `read` returns a stored value, or nil if there is none or it is no JSON object."""
+
 
 class StoredValues(Generic[_Value]):
     """Reads values of a kind, and logs each that cannot be read once. Several threads may use it."""

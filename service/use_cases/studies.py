@@ -18,6 +18,7 @@ from domain.refusals import MatchRefused
 from events import keys
 from events.connection import reaching_redis
 from events.store import Millis
+from service.use_cases.stored_values import READ, StoredValues
 
 MOST: Final = 1000
 """Studies of all accounts that may wait at once."""
@@ -63,6 +64,7 @@ class Studies:
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
+        self._stored = StoredValues("study", Study)
         self._add: Any = client.register_script(_ADD)
         self._begin: Any = client.register_script(_BEGIN)
         self._renew: Any = client.register_script(_RENEW)
@@ -70,7 +72,10 @@ class Studies:
         self._note: Any = client.register_script(_NOTE)
 
     def add(self, study: Study) -> None:
-        """Adds a study, unless it is there. Raises `MatchRefused` if the account, or all together, have too many."""
+        """Adds a study, unless it is there and can be read.
+
+        Raises `MatchRefused` if the account, or all together, have too many.
+        """
         most = MOST_OF_ACCOUNT[study.kind]
         with reaching_redis():
             answer = self._add([keys.studies()], [study.name, _encode(study), study.kind, study.account, most, MOST])
@@ -84,21 +89,23 @@ class Studies:
         """Returns a study; `None` if it is done, or was never asked for."""
         with reaching_redis():
             found = self._client.hget(keys.studies(), name)
-        return None if found is None else _decode(found)
+        return None if found is None else self._stored.read(name, found)
 
     def all(self) -> list[Study]:
-        """Returns all studies."""
+        """Returns all studies that can be read."""
         with reaching_redis():
-            return [_decode(found) for found in self._client.hvals(keys.studies())]
+            found = self._client.hgetall(keys.studies())
+        stored = (self._stored.read(name.decode(), document) for name, document in found.items())
+        return [study for study in stored if study is not None]
 
     def begin(self, name: StudyName, worker: str) -> Study | None:
         """Lets a worker make a study, and counts one more try. Returns the study.
 
-        Returns `None` if the study is done, was never asked for, or is made by another worker.
+        Returns `None` if the study is done, was never asked for, is made by another worker, or cannot be read.
         """
         with reaching_redis():
             begun = self._begin([keys.studies(), keys.study_lease(name)], [name, worker, LEASE])
-        return None if begun is None else _decode(begun)
+        return None if begun is None else self._stored.read(name, begun)
 
     def renew(self, study: Study, worker: str) -> None:
         """Renews the lease of a worker that still makes a study."""
@@ -134,30 +141,27 @@ _OWN: Final = {
     "analysis": f"{MOST_OF_ACCOUNT['analysis']} analyses for you wait already: ask for more when one of them is done.",
 }
 _encode: Final = msgspec.json.encode
-_decode: Final = msgspec.json.Decoder(Study).decode
 
-_ADD: Final = """
-if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
-  local known = cjson.decode(redis.call('HGET', KEYS[1], ARGV[1]))
-  local wanted = cjson.decode(ARGV[2])
+_ADD: Final = f"""{READ}
+local known, wanted = read(redis.call('HGET', KEYS[1], ARGV[1])), read(ARGV[2])
+if known then
   if known.version ~= wanted.version then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
   return 'known'
 end
 local own, all = 0, redis.call('HVALS', KEYS[1])
 if #all >= tonumber(ARGV[6]) then return 'all' end
 for _, document in ipairs(all) do
-  local study = cjson.decode(document)
-  if study.kind == ARGV[3] and study.account == ARGV[4] then own = own + 1 end
+  local study = read(document)
+  if study and study.kind == ARGV[3] and study.account == ARGV[4] then own = own + 1 end
 end
 if own >= tonumber(ARGV[5]) then return 'own' end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return 'added'
 """
 
-_BEGIN: Final = """
-local document, holder = redis.call('HGET', KEYS[1], ARGV[1]), redis.call('GET', KEYS[2])
-if not document or (holder and holder ~= ARGV[2]) then return nil end
-local study = cjson.decode(document)
+_BEGIN: Final = f"""{READ}
+local study, holder = read(redis.call('HGET', KEYS[1], ARGV[1])), redis.call('GET', KEYS[2])
+if not study or (holder and holder ~= ARGV[2]) then return nil end
 study.tries = (study.tries or 0) + 1
 local begun = cjson.encode(study)
 redis.call('HSET', KEYS[1], ARGV[1], begun)
@@ -175,10 +179,10 @@ return redis.call('HEXISTS', KEYS[1], ARGV[1])
 """
 
 # Another worker may hold the study meanwhile, or a hint at a newer version has taken the place of this one.
-_NOTE: Final = """
+_NOTE: Final = f"""{READ}
 local name, worker, version, document = unpack(ARGV)
-local found, holder = redis.call('HGET', KEYS[1], name), redis.call('GET', KEYS[2])
+local found, holder = read(redis.call('HGET', KEYS[1], name)), redis.call('GET', KEYS[2])
 if not found or (holder and holder ~= worker) then return end
-if (cjson.decode(found).version or 0) ~= tonumber(version) then return end
+if (found.version or 0) ~= tonumber(version) then return end
 if document == '' then redis.call('HDEL', KEYS[1], name) else redis.call('HSET', KEYS[1], name, document) end
 """

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from service.use_cases.stored_values import READ
+
 MOST_MESSAGES: Final = 1000
 """The most messages that wait for one webhook. One more, and a single one takes the place of all of them."""
 LOGGED: Final = 50
@@ -20,21 +22,12 @@ local function put(messages, schedule, due, endpoint, id, message, at, lost_id, 
 end
 """
 
-# Returns what is stored of a webhook; nil if that is no JSON object.
-_READ: Final = """
-local function read(document)
-  local is_json, webhook = pcall(cjson.decode, document)
-  if is_json and type(webhook) == 'table' then return webhook end
-end
-"""
-
 # Returns a webhook that is there, can be read and is not switched off; otherwise nil.
 _SWITCHED_ON: Final = (
-    _READ
+    READ
     + """
 local function switched_on(own, id)
-  local document = redis.call('HGET', own, id)
-  local webhook = document and read(document)
+  local webhook = read(redis.call('HGET', own, id))
   if webhook and (webhook.off or '') == '' then return webhook end
 end
 """
@@ -89,7 +82,7 @@ return 1
 # Removes a webhook and all that is kept of it. If a request could add it again, it is remembered that it was removed,
 # so that `ADD` does not. An account without webhooks is not looked at any more.
 REMOVE: Final = (
-    _READ
+    READ
     + """
 local own, told, looks, due, leases, messages, schedule, log, removed = unpack(KEYS)
 local id, player, endpoint, now, remembered_until = unpack(ARGV)
