@@ -1,7 +1,8 @@
 """Finds out what the accounts with webhooks are to be told, and leaves it as messages.
 
 What an account was told last is stored. It is compared with the turns and matches of now, and one step stores the
-present ones and the messages. So a crash loses nothing, and nothing is told twice.
+present ones and the messages. So a crash loses nothing, and nothing is told twice. If what was told cannot be read,
+each webhook is told that it has missed something.
 """
 
 import logging
@@ -20,10 +21,11 @@ from events.store import Millis, StoreUnavailable
 from service.use_cases.account_events import AccountEvent, OwnState
 from service.use_cases.account_news import Changed, OwnStates
 from service.use_cases.accounts import Accounts, BrokenAccount
+from service.use_cases.stored_values import StoredValues
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.keys import Part
 from service.use_cases.webhooks.registry import Webhooks
-from service.use_cases.webhooks.webhook import MISSED, Webhook, endpoint_of, message_of, own_message
+from service.use_cases.webhooks.webhook import MISSED, Message, Webhook, endpoint_of, message_of, own_message
 
 LOOKS_WITHIN: Final = 60_000
 """Milliseconds after which an account is looked at without news, too."""
@@ -32,6 +34,8 @@ _AT_ONCE: Final = 50
 _IN_ORDER: Final = 0.001
 """Milliseconds between the messages of one look, so that they are sent in their order."""
 _log = logging.getLogger(__name__)
+_Told = tuple[Webhook, Message]
+"""A message, and the webhook to which it goes."""
 
 
 class WebhookNews:
@@ -51,6 +55,7 @@ class WebhookNews:
         self._states = states
         self._accounts = Accounts(client)
         self._clock = clock
+        self._told = StoredValues("what was told last to account", OwnState)
         self._take: Any = client.register_script(scripts.TAKE_LOOKS)
         self._tell: Any = client.register_script(scripts.TELL)
 
@@ -91,39 +96,37 @@ class WebhookNews:
             before = self._redis.hget(keys.told(part), player)
         if before is None or not self._hears(player):
             return
-        is_first = before == b""
-        changed = (
-            Changed(self._states.now(player), ()) if is_first else self._states.after(player, _STATE.decode(before))
-        )
-        after, events = changed.state, changed.events
+        known = self._told.read(player, before) if before else None
+        changed = Changed(self._states.now(player), ()) if known is None else self._states.after(player, known)
+        after, is_lost = changed.state, known is None and before != b""
         # Who is confirmed later is told to read the present state, so read them after it.
-        webhooks = self._webhooks.of(player) if events else ()
-        self._store(player, before, after, events, webhooks)
+        webhooks = self._webhooks.of(player) if changed.events or is_lost else ()
+        told = self._missed(player, webhooks) if is_lost else self._new(player, webhooks, changed.events)
+        self._store(player, before, after, told)
         if isfinite(after.report.until_reminder):
             self._look_again(part, player, after.report.until_reminder)
 
-    def _store(
-        self,
-        player: PlayerId,
-        before: bytes,
-        after: OwnState,
-        events: Sequence[AccountEvent],
-        webhooks: Sequence[Webhook],
-    ) -> None:
+    def _new(self, player: PlayerId, webhooks: Sequence[Webhook], events: Sequence[AccountEvent]) -> Sequence[_Told]:
+        """Returns the messages about events, in their order."""
+        now = self._now()
+        told = ((webhook, message_of(event, player, now)) for event in events for webhook in webhooks)
+        return [(webhook, message) for webhook, message in told if webhook.tells(message.type)]
+
+    def _missed(self, player: PlayerId, webhooks: Sequence[Webhook]) -> Sequence[_Told]:
+        """Returns the messages that tell webhooks to read what is so now."""
+        now = self._now()
+        return [(each, own_message(MISSED, player, now)) for each in webhooks if each.is_confirmed and not each.off]
+
+    def _store(self, player: PlayerId, before: bytes, after: OwnState, told: Sequence[_Told]) -> None:
         part, now = self.parts.of(player), self._now()
         places: list[Key] = [keys.told(part), keys.due(part), keys.webhooks(part, player)]
         values: list[Any] = [player, before, msgspec.json.encode(after)]
-        for number, event in enumerate(events):
-            for webhook in webhooks:
-                message, missed = message_of(event, player, now), own_message(MISSED, player, now)
-                if webhook.tells(message.type):
-                    endpoint, at = (
-                        endpoint_of(player, webhook.id),
-                        max(now, webhook.paused_until) - (len(events) - number) * _IN_ORDER,
-                    )
-                    places += [keys.messages(part, endpoint), keys.schedule(part, endpoint)]
-                    values += [webhook.id, webhook.url, endpoint, message.id, _json(message), at]
-                    values += [missed.id, _json(missed)]
+        for number, (webhook, message) in enumerate(told):
+            endpoint, missed = endpoint_of(player, webhook.id), own_message(MISSED, player, now)
+            at = max(now, webhook.paused_until) - (len(told) - number) * _IN_ORDER
+            places += [keys.messages(part, endpoint), keys.schedule(part, endpoint)]
+            values += [webhook.id, webhook.url, endpoint, message.id, _json(message), at]
+            values += [missed.id, _json(missed)]
         with reaching_redis():
             self._tell(places, values)
 
@@ -145,6 +148,3 @@ class WebhookNews:
 
 def _json(message: object) -> bytes:
     return msgspec.json.encode(message)
-
-
-_STATE: Final = msgspec.json.Decoder(OwnState)

@@ -163,3 +163,17 @@ def test_of_a_message_that_cannot_be_read_its_receiver_is_told_to_read_what_is_s
     sent = {heard.headers["webhook-id"]: heard.message["type"] for heard in receiver.heard}
     assert sent == {unreadable: "webhook.Started", other: "webhook.Test"}
     assert redis.hlen(keys.messages(part, endpoint)) == 0
+
+
+@UNREADABLE
+def test_of_what_was_told_last_and_cannot_be_read_it_is_told_that_something_was_missed(
+    hooks: Hooks, receiver: Receiver, active: Webhook, services: Services, ada: Caller, match: str, stored: bytes
+) -> None:
+    (part,), player = hooks.news.parts.all, PlayerId(ada.id)
+    redis: Any = services.redis
+    redis.hset(keys.told(part), player, stored)
+    hooks.tell(ada)
+    assert receiver.types == ["webhook.Missed"]
+    ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+    hooks.tell(ada)
+    assert receiver.types == ["webhook.Missed", "account.TurnEnded"]
