@@ -21,21 +21,21 @@ def glossary_entries(game: AnyGame, language: Language) -> tuple[GlossaryEntry, 
     if game.glossary is None:
         return ()
     entries = tuple(game.glossary.entries(game.components, game.components.current))
-    told = game.translations.get(language)
-    said = told.glossary if told else None
-    return entries if said is None else tuple(translated(entry, said) for entry in entries)
+    translation = game.translations.get(language)
+    book = translation.glossary if translation else None
+    return entries if book is None else tuple(translated(entry, book) for entry in entries)
 
 
 @cache
 def component_words(game: AnyGame, language: Language) -> Mapping[str, str]:
     """Returns the names and texts of the components that a language has in other words, by what they are in English."""
-    told = game.translations.get(language)
-    if told is None:
+    translation = game.translations.get(language)
+    if translation is None:
         return MappingProxyType({})
-    said = told.glossary or told
-    fields = TEXTS | NOTES if told.glossary else TEXTS
+    book = translation.glossary or translation
+    fields = TEXTS | NOTES if translation.glossary else TEXTS
     texts = set(_texts(game.components.document(game.components.current), fields))
-    return MappingProxyType({text: other for text in sorted(texts) if (other := said.said(text)) != text})
+    return MappingProxyType({text: other for text in sorted(texts) if (other := book.translate(text)) != text})
 
 
 def _texts(part: Any, fields: Set[str]) -> Iterator[str]:

@@ -248,23 +248,23 @@ class Game(Generic[S, M, E]):
         """Returns the rules of an edition, always the same value for the same edition. Raises `UnknownEdition`."""
         return self if edition == self.edition else _of_edition(self, edition)
 
-    def said(self, phrase: str, language: Language) -> str:
+    def translate(self, phrase: str, language: Language) -> str:
         """Returns a phrase of this game in a language; in English if there is no translation."""
-        found = None if language == ENGLISH else self.translations.get(language)
-        return phrase if found is None else found.said(phrase)
+        translation = None if language == ENGLISH else self.translations.get(language)
+        return phrase if translation is None else translation.translate(phrase)
 
-    def event_said(self, sentence: str, language: Language) -> str:
+    def translate_event(self, sentence: str, language: Language) -> str:
         """Returns the sentence about an event of this game, or the label of a score line, in a language.
 
         It is in English if there is no translation.
         """
-        found = None if language == ENGLISH else self.translations.get(language)
-        return sentence if found is None else found.events.said(sentence)
+        translation = None if language == ENGLISH else self.translations.get(language)
+        return sentence if translation is None else translation.events.translate(sentence)
 
-    def introduced(self, language: Language) -> Introduction | None:
+    def introduction_in(self, language: Language) -> Introduction | None:
         """Returns the introduction in a language; in English if there is no translation."""
-        found = self.translations.get(language)
-        return self.introduction if found is None else found.introduction
+        translation = self.translations.get(language)
+        return self.introduction if translation is None else translation.introduction
 
     def play(self, state: S, version: Version, chance: Chance) -> Play[S, E]:
         """Returns a `Play` that starts from a state, which has the given version."""

@@ -56,9 +56,9 @@ class GlossaryEntry(Struct, frozen=True):
     note: str
 
 
-def translated(entry: GlossaryEntry, said: Phrasebook) -> GlossaryEntry:
+def translated(entry: GlossaryEntry, book: Phrasebook) -> GlossaryEntry:
     """Returns an entry in another language; what has no translation stays English."""
-    words = {name: said.said(getattr(entry, name)) for name in TRANSLATED if getattr(entry, name)}
+    words = {name: book.translate(getattr(entry, name)) for name in TRANSLATED if getattr(entry, name)}
     return msgspec.structs.replace(entry, **words)
 
 

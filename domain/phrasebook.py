@@ -42,17 +42,17 @@ class Phrasebook(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """By sentence in English, the more exact ones first. `{name}` stands for a part that is translated by itself,
     `{who}` for the name of a player, `{number}` for a number."""
 
-    def said(self, phrase: str, depth: int = 0) -> str:
+    def translate(self, phrase: str, depth: int = 0) -> str:
         """Returns a phrase in this language; the phrase itself if there is no translation."""
-        found = self.found(phrase, depth)
-        return phrase if found is None else found
+        translation = self.translation(phrase, depth)
+        return phrase if translation is None else translation
 
-    def found(self, phrase: str, depth: int = 0) -> str | None:
+    def translation(self, phrase: str, depth: int = 0) -> str | None:
         """Returns a phrase in this language; `None` if there is no translation.
 
         `depth` is the number of sentences that the phrase is a part of.
         """
-        return _found(self, phrase, depth) if len(phrase) <= LONGEST and depth < DEEPEST else None
+        return _translation(self, phrase, depth) if len(phrase) <= LONGEST and depth < DEEPEST else None
 
     def predicate(self, phrase: str) -> str | None:
         """Returns in this language what a sentence says of `{who}`, without the name and the full stop.
@@ -63,7 +63,7 @@ class Phrasebook(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
     def with_words_of(self, other: "Phrasebook") -> Self:
         """Returns this book with what another one has besides; its own sentences come first."""
-        more = {sentence: said for sentence, said in other.sentences.items() if sentence not in self.sentences}
+        more = {english: own for english, own in other.sentences.items() if english not in self.sentences}
         return replace(self, phrases=other.phrases | self.phrases, sentences=self.sentences | more)
 
 
@@ -73,13 +73,13 @@ def phrasebook_in(package: str, file: str) -> Phrasebook:
 
 
 @lru_cache(maxsize=8192)  # a log has the same sentences again and again
-def _found(book: Phrasebook, phrase: str, depth: int) -> str | None:
+def _translation(book: Phrasebook, phrase: str, depth: int) -> str | None:
     found = book.phrases.get(phrase) or book.phrases.get(NUMBER.sub("{}", phrase))
     if found is not None:
         return _typeset(found.format(*NUMBER.findall(phrase)))
     for sentence, other in book.sentences.items():
         if match := _pattern(sentence).fullmatch(phrase):
-            parts = {name: book.said(part, depth + 1) for name, part in match.groupdict().items()}
+            parts = {name: book.translate(part, depth + 1) for name, part in match.groupdict().items()}
             return _typeset(other.format(**parts))
     return None
 
@@ -90,8 +90,8 @@ def _predicate(book: Phrasebook, phrase: str) -> str | None:
     sentence = f"{name} {phrase}."
     if not any(_pattern(each).fullmatch(sentence) for each in book.sentences if each.startswith("{who} ")):
         return None
-    told = book.said(sentence)
-    return told.removeprefix(f"{name} ").removesuffix(".") if told.startswith(f"{name} ") else None
+    translated = book.translate(sentence)
+    return translated.removeprefix(f"{name} ").removesuffix(".") if translated.startswith(f"{name} ") else None
 
 
 def _typeset(text: str) -> str:

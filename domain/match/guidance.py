@@ -64,11 +64,11 @@ SEAT: Final = re.compile("(seat [0-9]+) ")
 def prompt(game: AnyGame, view: AnyMatch, seat: Seat, language: Language = ENGLISH) -> Prompt:
     """Gets the view of a seat that has a legal move. Returns what is asked of it, in a language."""
     board, guidance = view.board, game.guidance
-    phase = game.said(guidance.phase(board), language)
+    phase = game.translate(guidance.phase(board), language)
     if seat not in to_act(game, view):
         return Prompt(phase, WHILE_OTHERS_ACT[language], None, required=False)
     left = guidance.left(board, seat)
-    phrase = game.said(game.describe_choice(board, seat), language)
+    phrase = game.translate(game.describe_choice(board, seat), language)
     sentence = f"{phrase[0].upper()}{phrase[1:]}"
     counted = f"{sentence}." if left is None else COUNTED[language].format(phrase=sentence, left=left)
     return Prompt(phase, counted, left, required=True)
@@ -84,24 +84,25 @@ def outcome(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct, language: L
     after = prediction.view or fold(game, events, view)
     described: OutcomeText = game.guidance.outcome(view.board, after.board, seat, events)
     acting = () if prediction.view is None else to_act(game, prediction.view)
+    is_certain = prediction.view is not None or described.is_certain
     return Outcome(
-        text="; ".join(_part_said(game, part, language) for part in described.parts),
-        warning="" if prediction.view is None and not described.is_certain else game.said(described.warning, language),
-        then=game.said(game.describe_choice(after.board, seat), language) if seat in acting else "",
+        text="; ".join(_translated_part(game, part, language) for part in described.parts),
+        warning=game.translate(described.warning, language) if is_certain else "",
+        then=game.translate(game.describe_choice(after.board, seat), language) if seat in acting else "",
         complete=prediction.view is not None,
         final=acting != (seat,),
     )
 
 
-def _part_said(game: AnyGame, part: str, language: Language) -> str:
+def _translated_part(game: AnyGame, part: str, language: Language) -> str:
     """Returns a part of an outcome in a language. It may be a sentence about an event without the seat, or with one."""
     if language not in game.translations:
         return part
     other = SEAT.match(part)
     told = game.translations[language].events.predicate(part[other.end() :] if other else part)
     if told is None:
-        return game.said(part, language)
-    return f"{game.said(other[1], language)} {told}" if other else told
+        return game.translate(part, language)
+    return f"{game.translate(other[1], language)} {told}" if other else told
 
 
 def kind_of(game: AnyGame, move: Struct) -> str:

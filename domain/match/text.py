@@ -142,9 +142,9 @@ def describe(
     if isinstance(event, Corrected):
         event = replace(event, reason=written.kept(event.reason.rstrip(".")))
     if sentence is None:
-        return written.back(game.event_said(game.describe(match.board, event, called), language))
+        return written.back(game.translate_event(game.describe(match.board, event, called), language))
     told = sentence(event, called)
-    return written.back(TRANSLATED[language].said(told) if language in TRANSLATED else told)
+    return written.back(TRANSLATED[language].translate(told) if language in TRANSLATED else told)
 
 
 class _Written:

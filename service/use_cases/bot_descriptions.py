@@ -43,7 +43,7 @@ class BotsOnOffer(Struct, frozen=True):
 
 def described(bots: Sequence[BotName], language: Language = ENGLISH) -> BotsOnOffer:
     """Returns bots with their descriptions, in the same order. The first of them stands in for players."""
-    said = TRANSLATED.get(language, Phrasebook()).said
+    translate = TRANSLATED.get(language, Phrasebook()).translate
     return BotsOnOffer(
-        tuple(DescribedBot(bot, said(DESCRIPTIONS.get(bot, "")), place == 0) for place, bot in enumerate(bots))
+        tuple(DescribedBot(bot, translate(DESCRIPTIONS.get(bot, "")), place == 0) for place, bot in enumerate(bots))
     )

@@ -195,8 +195,8 @@ def legal_moves_of(
     return [
         LegalMove(
             move,
-            game.said(game.describe_move(view.board, move), language),
-            game.said(kind_of(game, move), language),
+            game.translate(game.describe_move(view.board, move), language),
+            game.translate(kind_of(game, move), language),
             ends_choice(game, move),
             outcome(game, view, seat, move, language) if place < told else None,
         )

@@ -99,7 +99,7 @@ def test_every_event_of_a_game_is_told_in_the_language(game: AnyGame, language: 
         assert left_in_english(told, english, game) == set(), told
         assert re.findall("[0-9]+", english) == re.findall("[0-9]+", told), told
         assert {name for name in NAMES if name in english} == {name for name in NAMES if name in told}
-        titles = {game.event_said(title, language) for title in printed_titles(game) if title in english}
+        titles = {game.translate_event(title, language) for title in printed_titles(game) if title in english}
         assert {title for title in titles if title not in told} == set(), told
     assert set(game.events) <= seen
 
@@ -146,5 +146,5 @@ def test_every_label_of_a_score_line_is_told_in_the_language(game: AnyGame, lang
     ends = {path: [*versions(read(path))][-1] for path in sorted((FOLDER / game.id).glob("*.ndjson"))}
     scored = [matches.scores(game_of(read(path)), end) for path, end in ends.items()]
     labels = {line.label for scores in scored for score in scores for line in score.lines} | RARE_LABELS[game.id]
-    told = {label: game.event_said(label, language) for label in labels - printed_titles(game)}
+    told = {label: game.translate_event(label, language) for label in labels - printed_titles(game)}
     assert {label: said for label, said in told.items() if said == label or left_in_english(said, label, game)} == {}

@@ -70,18 +70,18 @@ def is_said(english: str, french: str) -> bool:
 def test_every_refusal_of_a_game_and_its_place_in_the_rulebook_is_translated(game: AnyGame, language: Language) -> None:
     found = list(refusals(DOMAIN / game.id))
     assert len(found) > 40
-    assert untranslated(iter(found), game.translations[language].refusals.found) == {}
+    assert untranslated(iter(found), game.translations[language].refusals.translation) == {}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_refusal_of_a_match_is_translated(language: Language) -> None:
     found = [*refusals(DOMAIN / "match")]
     assert len(found) > 40
-    assert untranslated(iter(found), REFUSALS[language].found) == {}
+    assert untranslated(iter(found), REFUSALS[language].translation) == {}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_same_refusal_has_the_same_words_in_every_game(language: Language) -> None:
     books = [game.translations[language].refusals for game in GAMES.values()]
     for sentence in {sentence for game in GAMES.values() for sentence in refusals(DOMAIN / game.id)}:
-        assert len({book.found(sentence) for book in (*books, REFUSALS[language])} - {None}) == 1, sentence
+        assert len({book.translation(sentence) for book in (*books, REFUSALS[language])} - {None}) == 1, sentence

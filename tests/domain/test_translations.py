@@ -39,13 +39,13 @@ def test_each_other_language_has_a_file_in_every_game() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_what_guides_a_seat_is_translated(game: AnyGame, language: Language) -> None:
-    assert {phrase for phrase in set(phrases(game)) if game.said(phrase, language) == phrase} <= SAME_IN_BOTH
+    assert {phrase for phrase in set(phrases(game)) if game.translate(phrase, language) == phrase} <= SAME_IN_BOTH
 
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_the_rules_in_short_have_the_same_chapters_in_every_language(game: AnyGame, language: Language) -> None:
-    told, english = game.introduced(language), game.introduction
+    told, english = game.introduction_in(language), game.introduction
     assert told is not None
     assert english is not None
     assert (told.min_minutes, told.max_minutes, told.weight) == (
@@ -62,8 +62,8 @@ def test_the_rules_in_short_have_the_same_chapters_in_every_language(game: AnyGa
 
 def test_numbers_in_a_phrase_stay_and_a_line_does_not_break_before_a_colon() -> None:
     game = GAMES[GameId("yedo")]
-    assert game.said("Phase 4: assigning", "fr") == "Phase 4\N{NO-BREAK SPACE}: placement"
-    assert game.said("nothing of the kind, 4", "fr") == "nothing of the kind, 4"
+    assert game.translate("Phase 4: assigning", "fr") == "Phase 4\N{NO-BREAK SPACE}: placement"
+    assert game.translate("nothing of the kind, 4", "fr") == "nothing of the kind, 4"
 
 
 def lines(game: AnyGame) -> Iterator[str]:
@@ -80,20 +80,20 @@ def lines(game: AnyGame) -> Iterator[str]:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", TOLD, ids=lambda game: game.id)
 def test_every_line_of_a_move_is_translated(game: AnyGame, language: Language) -> None:
-    assert {line for line in set(lines(game)) if game.said(line, language) == line} == set()
+    assert {line for line in set(lines(game)) if game.translate(line, language) == line} == set()
 
 
 def test_a_list_without_end_that_a_stranger_wrote_stays_english_from_some_depth_on() -> None:
     book = Phrasebook(phrases={"a": "b"}, sentences={"{one}, {others}": "{one} ; {others}"})
-    assert book.said("a, a, a") == "b ; b ; b".replace(" ;", "\N{NO-BREAK SPACE};")
-    assert book.said("a, " * 300 + "a").endswith("a, a, a")
+    assert book.translate("a, a, a") == "b ; b ; b".replace(" ;", "\N{NO-BREAK SPACE};")
+    assert book.translate("a, " * 300 + "a").endswith("a, a, a")
 
 
 def test_parts_of_a_sentence_are_translated_by_themselves_with_the_spaces_of_the_language() -> None:
     game = GAMES[GameId("nippon")]
     line = "Run factory silk 4 with 2 coal: 1 good."
-    assert game.said(line, "fr") == "Faire tourner l'usine soie 4 avec 2 charbons\N{NO-BREAK SPACE}: 1 bien."
-    assert game.said("5,000 yen and 2 blueprints", "fr") == "5\N{NARROW NO-BREAK SPACE}000 yens et 2 plans"
+    assert game.translate(line, "fr") == "Faire tourner l'usine soie 4 avec 2 charbons\N{NO-BREAK SPACE}: 1 bien."
+    assert game.translate("5,000 yen and 2 blueprints", "fr") == "5\N{NARROW NO-BREAK SPACE}000 yens et 2 plans"
 
 
 def outcomes(game: AnyGame, language: Language) -> Iterator[str]:

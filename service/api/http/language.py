@@ -40,15 +40,15 @@ def _best(accepted: str) -> Language:
     return cast("Language", found)
 
 
-def refusal_said(sentence: str, games: Iterable[AnyGame], language: Language) -> str:
+def translated_refusal(sentence: str, games: Iterable[AnyGame], language: Language) -> str:
     """Returns why something is refused in a language; in English if there is no translation.
 
     The same English sentence means the same in all games.
     """
     if language == ENGLISH:
         return sentence
-    said = (book.found(sentence) for book in _books(games, language))
-    return next((found for found in said if found is not None), sentence)
+    translations = (book.translation(sentence) for book in _books(games, language))
+    return next((each for each in translations if each is not None), sentence)
 
 
 def translated(problem: Problem, games: Iterable[AnyGame], language: Language) -> Problem:
@@ -58,13 +58,15 @@ def translated(problem: Problem, games: Iterable[AnyGame], language: Language) -
     offered = tuple(games)
     return replace(
         problem,
-        detail=refusal_said(problem.detail, offered, language),
-        rule=problem.rule and refusal_said(problem.rule, offered, language),
-        errors=tuple(FieldError(each.field, refusal_said(each.detail, offered, language)) for each in problem.errors),
+        detail=translated_refusal(problem.detail, offered, language),
+        rule=problem.rule and translated_refusal(problem.rule, offered, language),
+        errors=tuple(
+            FieldError(each.field, translated_refusal(each.detail, offered, language)) for each in problem.errors
+        ),
     )
 
 
 def _books(games: Iterable[AnyGame], language: Language) -> Iterator[Phrasebook]:
     """Yields what the match refuses, then the games, then the service, whose sentences have more open parts."""
-    told = (game.translations[language].refusals for game in games if language in game.translations)
-    yield from chain([REFUSALS[language]], told, [BOOKS[language]])
+    of_games = (game.translations[language].refusals for game in games if language in game.translations)
+    yield from chain([REFUSALS[language]], of_games, [BOOKS[language]])

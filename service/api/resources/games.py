@@ -51,7 +51,7 @@ def get_game(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001  `as
     found = services().games.get(GameId(game))
     if found is None:
         raise not_found("game")
-    digest, said = found.components.current, found.introduced(asked_language())
+    digest, introduction = found.components.current, found.introduction_in(asked_language())
     words = dict(component_words(found, asked_language()))
     return reply(
         GameAnswer(
@@ -61,7 +61,7 @@ def get_game(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001  `as
             moves=moves_schema(found),
             events=events_schema(found),
             routine=tuple(sorted(map(tag_of, found.guidance.routine))),
-            rules=() if said is None else said.chapters,
+            rules=() if introduction is None else introduction.chapters,
         )
     )
 

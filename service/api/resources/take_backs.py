@@ -9,7 +9,7 @@ from flask import Response
 from domain.game import Version
 from domain.match import MatchId
 from service.api.http.context import command_of, expected_version, require_player, services
-from service.api.http.language import asked_language, refusal_said
+from service.api.http.language import asked_language, translated_refusal
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
 from service.api.resources.links import MATCH_LINKS, PATH_LINKS
@@ -39,7 +39,7 @@ _FORKS = "/v1/matches/<match_id>/forks"
 def get_undoable(match_id: str) -> Response:
     """How far the caller may take the match back alone, and why no further"""
     version, found = services().take_backs.undoable(MatchId(match_id), require_player().id)
-    why = refusal_said(found.why_no_further, services().games.values(), asked_language())
+    why = translated_refusal(found.why_no_further, services().games.values(), asked_language())
     return reply(UndoableAnswer(version, found.last, found.earliest, why))
 
 

@@ -76,8 +76,8 @@ def _waiting_for(match_view: MatchView) -> WaitingFor:
     if language == ENGLISH:
         return found
     phrases = TRANSLATED[language].phrases
-    said = (phrases.get(seat.text) or game.said(seat.text, language) for seat in found.seats)
-    return replace(found, seats=tuple(replace(seat, text=text) for seat, text in zip(found.seats, said, strict=True)))
+    texts = (phrases.get(seat.text) or game.translate(seat.text, language) for seat in found.seats)
+    return replace(found, seats=tuple(replace(seat, text=text) for seat, text in zip(found.seats, texts, strict=True)))
 
 
 @resource.operation(

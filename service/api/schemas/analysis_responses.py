@@ -136,9 +136,9 @@ def analysis_answer(game: AnyGame, found: Progress) -> AnalysisAnswer:
 def _judged_in(game: AnyGame, judged: Judged, language: Language) -> Judged:
     return replace(
         judged,
-        text=game.said(judged.text, language),
-        knowing=replace(judged.knowing, best_text=game.said(judged.knowing.best_text, language)),
-        open=replace(judged.open, best_text=game.said(judged.open.best_text, language)),
+        text=game.translate(judged.text, language),
+        knowing=replace(judged.knowing, best_text=game.translate(judged.knowing.best_text, language)),
+        open=replace(judged.open, best_text=game.translate(judged.open.best_text, language)),
     )
 
 
@@ -176,4 +176,4 @@ def weighed_move(game: AnyGame, board: Any, candidate: KeptCandidate) -> Weighed
 
 def move_text(game: AnyGame, board: Any, move: dict[str, Any]) -> str:
     """Returns what a move of the seat to act does, in one line in the language of the request."""
-    return game.said(game.describe_move(board, convert(move, one_of(game.moves))), asked_language())
+    return game.translate(game.describe_move(board, convert(move, one_of(game.moves))), asked_language())

@@ -26,9 +26,9 @@ def options_schema(game: AnyGame, language: Language = ENGLISH) -> Schema:
     schema: Schema = msgspec.json.schema(game.options)
     for options in schema["$defs"].values():
         for name, each in options.get("properties", {}).items():
-            each["title"] = game.said(name.replace("_", " "), language)
+            each["title"] = game.translate(name.replace("_", " "), language)
             if told := each.get("description"):
-                each["description"] = game.said(told, language)
+                each["description"] = game.translate(told, language)
     return schema
 
 

@@ -34,8 +34,8 @@ def game_summary(game: AnyGame, bots: Sequence[BotName], language: Language = EN
     """Returns a game with the bots that play it, introduced in a language."""
     corrections = (None, *(earlier.corrected for earlier in game.earlier))
     editions = tuple(Edition(number, corrects) for number, corrects in enumerate(corrections, start=1))
-    said = game.introduced(language)
-    about = None if said is None else About(said.sentence, said.min_minutes, said.max_minutes, said.weight)
+    intro = game.introduction_in(language)
+    about = None if intro is None else About(intro.sentence, intro.min_minutes, intro.max_minutes, intro.weight)
     return GameSummary(game.id, game.title, game.edition, editions, game.seat_counts, tuple(bots), about)
 
 
@@ -103,7 +103,7 @@ def scores_answer(match_view: MatchView, language: Language = ENGLISH) -> Scores
 
 
 def _labelled(game: AnyGame, lines: Iterable[ScoreLine], language: Language) -> Iterator[ScoreLine]:
-    return (replace(line, label=game.event_said(line.label, language)) for line in lines)
+    return (replace(line, label=game.translate_event(line.label, language)) for line in lines)
 
 
 def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:

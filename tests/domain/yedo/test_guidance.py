@@ -48,7 +48,7 @@ def leads_to(match: Match, seat: Seat, move: YedoMove) -> OutcomeText:
     match.play(seat, move)
     told = GAME.guidance.outcome(before, match.state, seat, [redact(event, seat) for event in match.events])
     for words in filter(None, (*told.parts, told.warning)):
-        assert GAME.said(words, "fr") != words
+        assert GAME.translate(words, "fr") != words
     return told
 
 

@@ -177,4 +177,4 @@ def test_an_offer_tells_first_what_is_given_and_then_to_whom() -> None:
     ],
 )
 def test_a_line_is_told_in_french_with_its_articles(line: str, french: str) -> None:
-    assert GAME.said(line, "fr").replace("\N{NO-BREAK SPACE}", " ") == french
+    assert GAME.translate(line, "fr").replace("\N{NO-BREAK SPACE}", " ") == french
