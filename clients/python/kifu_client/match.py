@@ -5,10 +5,9 @@ from typing import Any, Final, Literal
 from urllib.parse import quote
 
 from kifu_client import types
-from kifu_client.analysing import Analysing
 from kifu_client.errors import Problem
-from kifu_client.following import OVER, Following
 from kifu_client.kept import KeptOfMatch
+from kifu_client.match_streams import OVER, MatchEvents, analysis_progress
 from kifu_client.transport import Transport
 
 SEEN: Final = "seen"
@@ -106,7 +105,7 @@ class Match(KeptOfMatch):
         It opens a lost connection again, and waits as long as the service cannot be reached. Raises `RecordReplaced` if
         events that were yielded are gone.
         """
-        return Following(self._transport, self._path, since, self.invitation).events()
+        return MatchEvents(self._transport, self._path, since, self.invitation).events()
 
     def waiting(self, since: int | None = None, wait: int = 0) -> types.WaitingFor:
         """Returns for whom the match waits. With `wait`, waits so many seconds for a version after `since`."""
@@ -152,7 +151,7 @@ class Match(KeptOfMatch):
 
         It opens a lost connection again, and waits as long as the service cannot be reached.
         """
-        return Analysing(self._transport, f"{self._path}/analysis/stream", self.invitation).progress()
+        return analysis_progress(self._transport, f"{self._path}/analysis/stream", self.invitation)
 
     def record(self) -> bytes:
         """Returns the record, a header and one event a line, in UTF-8: what `kifu verify` takes."""

@@ -1,8 +1,8 @@
 // The records of all matches that are finished, one after another, however often the connection is lost.
 
 import { KifuError, Problem, Unreachable } from "./errors.js";
-import { chunks } from "./following.js";
 import { Pauses } from "./pauses.js";
+import { chunks } from "./streams.js";
 import type { Query, Transport } from "./transport.js";
 
 const CURSOR = '{"type":"kifu.cursor"';

@@ -1,9 +1,8 @@
 // One match, as one caller sees it.
 
-import { analysisProgress } from "./analysing.js";
 import { Problem } from "./errors.js";
-import { Following, OVER } from "./following.js";
 import { KeptOfMatch } from "./kept.js";
+import { MatchEvents, OVER, analysisProgress } from "./match_streams.js";
 import type { AtVersion, Once, Stoppable } from "./options.js";
 import type {
   AnalysisAnswer,
@@ -134,7 +133,7 @@ export class Match extends KeptOfMatch {
    * events that were yielded are gone.
    */
   follow(since = 0, { signal }: Stoppable = {}): AsyncGenerator<EventView> {
-    return new Following(this.#transport, this.#path, since, this.invitation, signal).events();
+    return new MatchEvents(this.#transport, this.#path, since, this.invitation, signal).events();
   }
 
   /** Resolves to whom the match waits for. With `wait`, waits so many seconds for a version after `since`. */

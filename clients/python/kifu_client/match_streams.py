@@ -1,23 +1,19 @@
-"""Following a match: its events as they happen, each once, however often the connection is lost."""
+"""The streams of one match, however often the connection is lost: its events, and how far its analysis is."""
 
 import json
-import math
 from collections.abc import Iterator
 from typing import Final, cast
 
-import httpx
-from httpx_sse import EventSource, SSEError
-
 from kifu_client.errors import Problem, RecordReplaced, problem
-from kifu_client.pauses import Pauses
+from kifu_client.streams import messages, reopened
 from kifu_client.transport import Transport
-from kifu_client.types import EventView
+from kifu_client.types import AnalysisProgress, EventView
 
 OVER: Final = frozenset({"finished", "abandoned"})
 """The statuses of a match in which nothing happens any more."""
 
 
-class Following:
+class MatchEvents:
     """A reader of the events of one match, and how far it has read."""
 
     def __init__(self, transport: Transport, path: str, since: int, invitation: str | None) -> None:
@@ -26,7 +22,6 @@ class Following:
         self._version = since
         self._hash: str | None = None
         self._invitation = invitation
-        self._pauses = Pauses(math.inf)
 
     def events(self) -> Iterator[EventView]:
         """Yields the events after those that were read, until the match is over.
@@ -34,42 +29,46 @@ class Following:
         A lost connection is opened again after the last event, and so is one that nobody hears of for a minute.
         Raises `RecordReplaced`, and `Problem` if the service refuses.
         """
-        while True:
-            at_least = None
-            try:
-                yield from self._connected()
-                if self._is_over():
-                    return
-            except (httpx.TransportError, SSEError, ValueError):  # lost, perhaps in the middle of an event
-                pass
-            except Problem as refusal:
-                if refusal.code == "unknown-version" and self._hash is not None:
-                    raise _replaced(refusal.version) from refusal
-                if not refusal.may_pass:
-                    raise
-                at_least = refusal.retry_after
-            self._pauses.sleep(at_least)
+        return reopened(self._connected, self._is_over)
 
     def _connected(self) -> Iterator[EventView]:
-        """Yields events as long as the connection lasts."""
-        headers = {"Accept": "text/event-stream", "Cache_Control": "no-store", "Last_Event_ID": str(self._version)}
+        """Yields events as long as the connection lasts. Raises `RecordReplaced`."""
+        headers = {"Last_Event_ID": str(self._version)}
         if self._invitation:
             headers["Kifu_Invitation"] = self._invitation
-        with self._transport.opened(f"{self._path}/stream", {"hash": self._hash}, **headers) as answer:
-            for message in EventSource(answer).iter_sse():
-                if not message.data:
-                    continue  # a sign of life
+        try:
+            for message in messages(self._transport, f"{self._path}/stream", headers, {"hash": self._hash}):
                 told = json.loads(message.data)
                 if message.event == "restarted":
                     raise _replaced(told["version"])
                 self._version, self._hash = told["version"], told["hash"]
-                self._pauses.reset()
                 yield cast("EventView", told)
+        except Problem as refusal:
+            if refusal.code == "unknown-version" and self._hash is not None:
+                raise _replaced(refusal.version) from refusal
+            raise
 
     def _is_over(self) -> bool:
         """True if the match is over and all its events were read."""
         now = self._transport.read(self._path, invitation=self._invitation, ever=True)
         return now["status"] in OVER and now["version"] == self._version
+
+
+def analysis_progress(transport: Transport, path: str, invitation: str | None) -> Iterator[AnalysisProgress]:
+    """Yields how far the analysis is, until nobody works at it any more; after a lost connection that again.
+
+    Raises `Problem` if the service refuses.
+    """
+    headers = {"Kifu_Invitation": invitation} if invitation else {}
+
+    def connected() -> Iterator[AnalysisProgress]:
+        for message in messages(transport, path, headers):
+            yield cast("AnalysisProgress", json.loads(message.data))
+
+    for progress in reopened(connected):
+        yield progress
+        if progress["state"] != "waiting":
+            return
 
 
 def _replaced(version: int | None) -> RecordReplaced:
