@@ -18,10 +18,10 @@ from service.api.document.examples import Example, examples
 from service.api.document.game_parts import merge_games, tagged
 from service.api.document.plain import plain, ref, titled
 from service.api.document.shared_parts import HEADERS, PARAMETERS, SECURITY_SCHEMES, shared_responses
+from service.api.http.match_streams import Restarted
 from service.api.http.operation import JSON
 from service.api.http.parsing import MOST
 from service.api.http.problems import Problem
-from service.api.http.streams import Restarted
 from service.api.resources import RESOURCES
 from service.api.schemas import responses
 from service.api.schemas.account_responses import ACCOUNT_ANSWERS

@@ -1,27 +1,19 @@
-"""Streams, and those of the events of a match as they happen: they end after the last event of the match."""
+"""Streams: in which format they are sent, when they show that they are alive, and how they end."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
 from flask import Response
-from msgspec import Struct
 
-from domain.game import Version
-from domain.match import MatchId, PlayerId
-from domain.phrasebook import Language
-from events.store import START, StoreUnavailable, UnreadableRecord
-from service.api.http.context import services, waiting_place
-from service.api.http.language import asked_language
+from events.store import StoreUnavailable, UnreadableRecord
+from service.api.http.context import waiting_place
+from service.api.http.current import current_request
 from service.api.http.reply import PRIVATE
-from service.fair_queue import waiting
 from service.use_cases.checks import NotFound
-from service.use_cases.reading import MaySee, seen_by
 from service.use_cases.sessions import Session
-from service.use_cases.subscriptions import Subscriptions
 
 HEARTBEAT: Final = 15.0
 """Seconds without an event after which a stream sends a heartbeat, so that no proxy closes it."""
@@ -40,42 +32,28 @@ class Framing:
     """Bytes that a client ignores."""
 
 
-FRAMINGS: Final = (
-    Framing(
-        "text/event-stream",
-        frame=lambda id_, event: b"%bdata: %b\n\n" % (b"" if id_ is None else b"id: %b\n" % id_, event),
-        restart=lambda restarted: b"id: 0\nevent: restarted\ndata: %s\n\n" % restarted,
-        heartbeat=b": alive\n\n",
-    ),
-    Framing(
-        "application/x-ndjson",
-        frame=lambda _id, event: event + b"\n",
-        restart=lambda restarted: restarted + b"\n",
-        heartbeat=b"\n",
-    ),
+SERVER_SENT_EVENTS: Final = Framing(
+    "text/event-stream",
+    frame=lambda id_, event: b"%bdata: %b\n\n" % (b"" if id_ is None else b"id: %b\n" % id_, event),
+    restart=lambda restarted: b"id: 0\nevent: restarted\ndata: %s\n\n" % restarted,
+    heartbeat=b": alive\n\n",
 )
-"""Server-sent events with the versions as ids, and one event a line."""
+"""In the stream of a match the ids are versions."""
+LINES: Final = Framing(
+    "application/x-ndjson",
+    frame=lambda _id, event: event + b"\n",
+    restart=lambda restarted: restarted + b"\n",
+    heartbeat=b"\n",
+)
+"""One event a line."""
+FRAMINGS: Final[Mapping[str, Framing]] = {framing.media: framing for framing in (SERVER_SENT_EVENTS, LINES)}
+"""The formats by their media types."""
 
 
-class Restarted(Struct, frozen=True, tag_field="type", tag="stream.Restarted"):
-    """The record was replaced: events that were sent before are gone. All events follow, from the first one on."""
-
-    version: Version
-    """The newest version of the record now."""
-
-
-def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing, may_see: MaySee) -> Response:
-    """Returns a stream of the events after a version, as the player may know them.
-
-    It ends when the token has ended with which it was opened, and when the player may no longer see the match, e.g. by
-    an invitation that has been replaced.
-    Raises `RequestRefused` if too many are open.
-    """
-    subscriptions, language = services().subscriptions, asked_language()
-    return streamed(
-        framing,
-        lambda session: _follow(subscriptions, match, Follower(player, may_see, session, language), since, framing),
-    )
+def asked_framing() -> Framing:
+    """Returns the format that the header `Accept` of this request asks for; by default server-sent events."""
+    accepted = current_request().accept_mimetypes
+    return FRAMINGS[accepted.best_match([*FRAMINGS], SERVER_SENT_EVENTS.media)]
 
 
 def streamed(framing: Framing, follow: Callable[[Session], Iterator[bytes]]) -> Response:
@@ -86,42 +64,6 @@ def streamed(framing: Framing, follow: Callable[[Session], Iterator[bytes]]) -> 
         response = Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
         response.call_on_close(opening.pop_all().close)
     return response
-
-
-@dataclass(frozen=True)
-class Follower:
-    """Who follows a match by a stream."""
-
-    player: PlayerId | None
-    may_see: MaySee
-    session: Session
-    language: Language
-
-
-def _follow(
-    subscriptions: Subscriptions, match: MatchId, follower: Follower, since: Version, framing: Framing
-) -> Iterator[bytes]:
-    session = follower.session
-    with subscriptions.following(match) as subscription:
-        session.wake = subscription.wake
-        replaced = subscription.replaced
-        yield framing.heartbeat  # the client sees at once that the stream is open
-        while not session.is_over:
-            match_view = seen_by(subscription.snapshot, follower.player, follower.may_see)
-            if subscription.replaced > replaced:
-                replaced, since = subscription.replaced, START
-                yield framing.restart(msgspec.json.encode(Restarted(match_view.match.version)))
-            if lines := subscription.lines(since, match_view.viewer, follower.language):
-                yield b"".join(framing.frame(b"%d" % version, event) for version, event in lines)
-                since = lines[-1][0]
-            if since < match_view.match.version:
-                continue
-            if match_view.is_over() or subscription.is_ending:
-                return
-            with waiting():
-                has_news = subscription.wait(since, until_heartbeat(), lambda: session.is_over)
-            if not (has_news or session.is_over):
-                yield framing.heartbeat
 
 
 def until_heartbeat() -> float:

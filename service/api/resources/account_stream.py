@@ -1,25 +1,23 @@
 """What an account hears about all its turns and matches, as one stream."""
 
-from typing import Any, Final
+from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from service.api.http.account_streams import account_stream
 from service.api.http.context import require_player
 from service.api.http.operation import Operation, Resource
-from service.api.http.streams import FRAMINGS
+from service.api.http.streams import FRAMINGS, asked_framing
 from service.api.schemas.queries import ResumedAccount
 from service.use_cases.account_events import AccountEvent
 
 resource = Resource("account stream", __name__, description="What an account hears.")
 
-_STREAMS: Final = {framing.media: framing for framing in FRAMINGS}
-
 
 @resource.operation(
     "GET",
     "/v1/stream",
-    Operation("streamAccount", AccountEvent, media=tuple(_STREAMS), players_only=True, headers=ResumedAccount),
+    Operation("streamAccount", AccountEvent, media=tuple(FRAMINGS), players_only=True, headers=ResumedAccount),
 )
 def stream_account(headers: dict[str, Any]) -> Response:
     """Everything that the caller hears about the own turns and matches, as it happens
@@ -33,5 +31,4 @@ def stream_account(headers: dict[str, Any]) -> Response:
     `Accept: application/x-ndjson` the stream has one event a line. A comment or an empty line after at most 15 seconds
     shows that it is alive. `docs/streams.md` shows it on the wire.
     """
-    framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
-    return account_stream(require_player().id, headers.get("known"), framing)
+    return account_stream(require_player().id, headers.get("known"), asked_framing())

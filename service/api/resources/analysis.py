@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from domain.match import MatchId, PlayerId
 from service.api.http.context import (
@@ -21,7 +21,7 @@ from service.api.http.context import (
 )
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
-from service.api.http.streams import FRAMINGS, Framing, streamed, until_heartbeat
+from service.api.http.streams import FRAMINGS, Framing, asked_framing, streamed, until_heartbeat
 from service.api.schemas.analysis_responses import (
     AnalysisAnswer,
     AnalysisProgress,
@@ -39,7 +39,6 @@ resource = Resource("analysis", __name__, description="Hints, and the analysis o
 _LOOKS_EVERY: Final = 0.5
 """Seconds between two looks if something is done."""
 _encoder: Final = msgspec.json.Encoder()
-_STREAMS: Final = {framing.media: framing for framing in FRAMINGS}
 
 
 @resource.operation(
@@ -149,7 +148,7 @@ def get_analysis(match_id: str, query: dict[str, Any]) -> Response:
     Operation(
         "streamAnalysis",
         AnalysisProgress,
-        media=tuple(_STREAMS),
+        media=tuple(FRAMINGS),
         invitable=True,
         problems=(HTTPStatus.NOT_FOUND,),
     ),
@@ -163,8 +162,7 @@ def stream_analysis(match_id: str) -> Response:
     A stream of server-sent events without ids. With `Accept: application/x-ndjson` it has one event a line. A comment
     or an empty line after at most 15 seconds shows that it is alive. `docs/streams.md` shows it on the wire.
     """
-    framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
-    return _analysis_stream(match_seen(match_id).match.id, framing)
+    return _analysis_stream(match_seen(match_id).match.id, asked_framing())
 
 
 def _hint_answer(match_view: MatchView, player: PlayerId, hint: Hint, wait: float) -> Response:

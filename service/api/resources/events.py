@@ -13,9 +13,10 @@ from domain.match import MatchId
 from events.store import NO_HASH, Hash, chunks
 from service.api.http.context import admission, allowed_wait, bad_token, caller_id, match_seen, services, waiting_place
 from service.api.http.language import asked_language
+from service.api.http.match_streams import match_stream
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
-from service.api.http.streams import FRAMINGS, stream
+from service.api.http.streams import FRAMINGS, asked_framing
 from service.api.schemas.presenters import naming_of
 from service.api.schemas.queries import EventsQuery, Resumed, StreamQuery
 from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer, StreamedEvent
@@ -24,8 +25,6 @@ from service.use_cases.checks import not_found, record_replaced
 from service.use_cases.reading import MatchView, seen_by
 
 resource = Resource("events", __name__, description="The events of a match.")
-
-_STREAMS = {framing.media: framing for framing in FRAMINGS}
 
 
 @resource.operation(
@@ -51,9 +50,9 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     """
     match_view = match_seen(match_id)
     since = _known(match_view, query, headers)
-    framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
+    framing = FRAMINGS.get(request.accept_mimetypes.best_match([JSON, *FRAMINGS], JSON))
     if framing is not None:
-        return stream(match_view.match.id, caller_id(), since, framing, admission())
+        return match_stream(match_view.match.id, caller_id(), since, framing, admission())
     wait = allowed_wait(query["wait"])
     if wait and since == match_view.match.version and not match_view.is_over():
         return _news(match_view.match.id, since, query["limit"], wait)
@@ -66,7 +65,7 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     Operation(
         "streamEvents",
         StreamedEvent,
-        media=tuple(_STREAMS),
+        media=tuple(FRAMINGS),
         query=StreamQuery,
         headers=Resumed,
         invitable=True,
@@ -87,8 +86,7 @@ def stream_events(match_id: str, query: dict[str, Any], headers: dict[str, Any])
     """
     match_view = match_seen(match_id)
     since = _known(match_view, query, headers)
-    framing = _STREAMS[request.accept_mimetypes.best_match([*_STREAMS], FRAMINGS[0].media)]
-    return stream(match_view.match.id, caller_id(), since, framing, admission())
+    return match_stream(match_view.match.id, caller_id(), since, asked_framing(), admission())
 
 
 def _known(match_view: MatchView, query: Mapping[str, Any], headers: Mapping[str, Any]) -> Version:

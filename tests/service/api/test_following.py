@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.api.http.streams import FRAMINGS, HEARTBEAT
+from service.api.http.streams import HEARTBEAT, SERVER_SENT_EVENTS
 from tests.service.api.test_events import TAKE_ONE, over
 from tests.service.conftest import Caller
 from tests.service.local_server import served
@@ -91,6 +91,6 @@ def test_the_page_shows_streams_as_they_are_on_the_wire(match: str, ada: Caller)
     for line in shown[1].splitlines():
         assert line.partition(", ...")[0].partition(',"data"')[0] in sent
     assert sent.startswith(": alive\n\nid: 1\ndata: {")
-    restarted = FRAMINGS[0].restart(b'{"type":"stream.Restarted","version":42}').decode()
+    restarted = SERVER_SENT_EVENTS.restart(b'{"type":"stream.Restarted","version":42}').decode()
     assert f"```\n{restarted}```" in PAGE
     assert f"after {HEARTBEAT * 0.75:.0f} to {HEARTBEAT:.0f} seconds" in PAGE
