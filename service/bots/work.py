@@ -4,7 +4,8 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from threading import Event
@@ -12,7 +13,7 @@ from typing import Final, get_args
 
 import structlog
 
-from domain.match import BotFailure, BotName
+from domain.match import BotFailure, BotName, MatchId
 from events.store import NewerRecord, StoreUnavailable
 from service import metrics
 from service.bootstrap import bootstrap
@@ -110,22 +111,19 @@ def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
 
     with worker.calls.serving(flow, queued) as matches:
         for match in matches:
-            try:
-                trace = worker.calls.trace_of(flow, match)
-                with following("bot turn", trace, match=match), structlog.contextvars.bound_contextvars(match=match):
-                    worker.player.play(match, keep_going)
-            except StoreUnavailable:
-                raise
-            except NewerRecord as newer:  # the sweep calls it again, until a worker that can read it takes it
-                _log.info("%s; its turn is left to a newer release", newer)
-                continue
-            except Exception:  # noqa: BLE001 - whatever it is, the other matches go on
-                _log.exception("the turn of a bot failed in match %s", match)
-                continue
-            if not keep_going():
-                if worker.player.waits(match):
-                    worker.calls.put_back(flow, match)
-                return
+            with _others_go_on(f"the turn of a bot in match {match}"):
+                _play_turn(worker, flow, match, keep_going)
+                if not keep_going():
+                    if worker.player.waits(match):
+                        worker.calls.put_back(flow, match)
+                    return
+
+
+def _play_turn(worker: Worker, flow: Flow, match: MatchId, keep_going: Callable[[], bool]) -> None:
+    """Plays the turn of bots in a match, traced with the move before. What is logged inside names the match."""
+    trace = worker.calls.trace_of(flow, match)
+    with following("bot turn", trace, match=match), structlog.contextvars.bound_contextvars(match=match):
+        worker.player.play(match, keep_going)
 
 
 def serve_studies(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
@@ -140,14 +138,21 @@ def serve_studies(worker: Worker, flow: Flow, queued: Turn, until: float) -> Non
 
     with worker.calls.serving(flow, queued) as names:
         for name in names:
-            try:
+            with _others_go_on(f"the study {name}"):
                 if worker.analyst.work(StudyName(name), keep_going):
                     worker.calls.put_back(flow, name)
-            except StoreUnavailable:
-                raise
-            except NewerRecord as newer:  # it is called again, until a worker that can read it takes it
-                _log.info("%s; the study %s is left to a newer release", newer, name)
-            except Exception:  # noqa: BLE001 - whatever it is, the other studies go on
-                _log.exception("the study %s failed", name)
             if not keep_going():
                 return
+
+
+@contextmanager
+def _others_go_on(what: str) -> Iterator[None]:
+    """Logs what fails in the block, so that it keeps no other turn or study waiting. Raises `StoreUnavailable`."""
+    try:
+        yield
+    except StoreUnavailable:
+        raise
+    except NewerRecord as newer:  # it is called again, until a worker that can read the record takes it
+        _log.info("%s; %s is left to a newer release", newer, what)
+    except Exception:  # noqa: BLE001 - whatever it is, the others go on
+        _log.exception("%s failed", what)

@@ -236,7 +236,7 @@ def test_a_bot_leaves_a_match_that_a_newer_release_has_played_on(
     assert work()
     assert services.store.head(left) == newest
     assert services.store.head(other).version == before + 1
-    assert "the turn of a bot failed" not in caplog.text
+    assert f"the turn of a bot in match {left} failed" not in caplog.text
 
 
 def test_a_failed_call_does_not_stop_the_worker(
