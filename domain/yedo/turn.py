@@ -51,30 +51,42 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def advance(play: YedoPlay) -> None:
     """Emits the events that need no choice, until a seat has to choose or the game is over."""
-    while True:
-        state = play.state
-        if state.pending:
-            top = state.pending[-1]
-            if type(top) not in _GOES_ON:
-                return
-            if is_void(state, top):
-                play.emit(ChoiceLapsed())
-            elif to_act(state):
-                return
-            else:
-                _CONTINUE[type(top)](play, top)
-        elif isinstance(state.phase, Over) or seats_with_surplus(state):
-            return
-        elif not RULES_OF[type(state.phase)].next_step(play):
-            begin_next_phase(play)
+    while settle(play):
+        pass
+
+
+def settle(play: YedoPlay) -> bool:
+    """Emits what comes next without a choice of a seat. Returns false if a seat has to choose or the game is over."""
+    state = play.state
+    if state.pending:
+        return settle_choice(play, state.pending[-1])
+    if isinstance(state.phase, Over) or seats_with_surplus(state):
+        return False
+    if not RULES_OF[type(state.phase)].next_step(play):
+        begin_next_phase(play)
+    return True
+
+
+def settle_choice(play: YedoPlay, choice: PendingChoice) -> bool:
+    """Settles the topmost choice if no option is left or no seat has to choose. Returns false if a seat has to."""
+    if type(choice) not in _MAY_NEED_NO_SEAT:
+        return False
+    if is_void(play.state, choice):
+        play.emit(ChoiceLapsed())
+    elif to_act(play.state):
+        return False
+    else:
+        _CONTINUE[type(choice)](play, choice)
+    return True
 
 
 def begin_next_phase(play: YedoPlay) -> None:
     """Begins the next phase that is not skipped. After the last phase, begins the next round or ends the game."""
     now = RULES_OF[type(play.state.phase)]
     later = ROUND[ROUND.index(now) + 1 :] if now in ROUND else ()
-    if any(rules.begin(play) for rules in later):
-        return
+    for rules in later:
+        if rules.begin(play):
+            return
     if play.state.round and scoring.is_last_round(play.state):
         scoring.score(play)
     else:
@@ -105,5 +117,5 @@ _CONTINUE: Final[Mapping[type[PendingChoice], Callable[[YedoPlay, Any], None]]] 
 }
 """How a pending choice takes effect once it waits for no seat."""
 
-_GOES_ON: Final = frozenset((*_IS_VOID, *_CONTINUE))
+_MAY_NEED_NO_SEAT: Final = frozenset((*_IS_VOID, *_CONTINUE))
 """The kinds of choices that may be settled without a seat. All others wait for one."""
