@@ -9,10 +9,11 @@ Away = Callable[[Millis, Millis], int]
 """Returns for how many milliseconds between two times the service was away."""
 
 
-def gives_back(decision: Decision, since: Millis, away: Away) -> bool:
-    """Gives time back on the clocks that run, if the service was away for long since the event before. True if it did.
+def give_outages_back(decision: Decision, since: Millis, away: Away) -> bool:
+    """Gives the clocks that run the time back in which the service was away since a moment.
 
-    Outages that nobody would notice on the clock are not looked for. May raise `StoreUnavailable`.
+    Returns false if there is nothing to give back: an outage that nobody would notice on the clock does not count. May
+    raise `StoreUnavailable`.
     """
     clocks, now = decision.match.clocks, Millis(decision.time or 0)
     if clocks is None or now - since < clocks.clock.noticeable or not deadlines(decision.game, decision.match):

@@ -43,7 +43,7 @@ from events.store import (
 )
 from service.use_cases.checks import stale_version
 from service.use_cases.length import Bounds
-from service.use_cases.outages import Away, gives_back
+from service.use_cases.outages import Away, give_outages_back
 from service.use_cases.reading import MaySee, required, seen_by
 from service.use_cases.server_secret import ServerSecret
 
@@ -213,7 +213,7 @@ class UnitOfWork:
         if before.match.clocks is None:
             return before
         decision = Decision(before.game, before.match, time=self.time(before.time))
-        if not gives_back(decision, before.time, self._away):
+        if not give_outages_back(decision, before.time, self._away):
             return before
         return self.write(decision, before.head, Command(SERVICE, new_command_id())).snapshot
 
