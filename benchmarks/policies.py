@@ -22,11 +22,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from benchmarks.train import ROOT, write
+from benchmarks.train import ROOT, weights_of, write
 from domain.game import AnyGame, GameId
 from domain.match import BotName
 from domain.registry import GAMES
-from domain.weights import Weighted
 from service.bots.bot import Clock, View
 from service.bots.search.candidates import lead, mean_of
 from service.bots.search.continuation import Continuation
@@ -91,7 +90,7 @@ def main(*, processes: int, out: Path | None, **told: Any) -> None:
         "seed": choosing.seed,
         "matches": choosing.matches,
         "components": game.components.current,
-        "evaluation": weighted(game).digest,
+        "evaluation": weights_of(game).digest,
     }
     file = out or ROOT / "domain" / game.id / "evaluation" / "policies.toml"
     write(file, made, {"varied": [place - 1 for place in places[1:]]})
@@ -124,7 +123,7 @@ class Looking:
     def __init__(self, game: AnyGame, choosing: Choosing, rng: random.Random) -> None:
         self._game = game
         self._bot = SearchBot(game, _LEVEL)
-        self._policies = [None, *(policy(weighted(game), number) for number in range(choosing.tried))]
+        self._policies = [None, *(policy(weights_of(game), number) for number in range(choosing.tried))]
         self._worlds = choosing.worlds
         self._rng = rng
         self.found: list[Values] = []
@@ -153,12 +152,6 @@ class Looking:
             for world in range(self._worlds)
         ]
         return np.array(found).transpose(1, 2, 0)
-
-
-def weighted(game: AnyGame) -> Weighted[Any]:
-    """Returns the evaluation of a game with its weights."""
-    assert game.weighted is not None
-    return game.weighted
 
 
 def _never() -> float:
