@@ -11,7 +11,7 @@ from events.record import is_opened
 from events.repository import Snapshot
 from events.store import Millis, UnreadableRecord, envelopes_up_to
 from service.bootstrap import Services
-from service.cli.playing import tables_in
+from service.cli.play import tables_in
 from service.use_cases.reading import MatchView, record_of
 
 if TYPE_CHECKING:

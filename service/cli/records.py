@@ -12,7 +12,7 @@ from events.projections.rebuilding import rebuild as compute
 from events.store import Millis, UnreadableRecord
 from service.bootstrap import Services
 from service.cli.export_all import Chosen, export_all
-from service.cli.playing import parquet
+from service.cli.play import parquet
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
 from service.use_cases.reading import MatchView, record_of
