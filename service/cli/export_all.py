@@ -1,6 +1,5 @@
 """`kifu export --all`: the records of all public matches that are finished, as lines or as tables."""
 
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,32 +10,32 @@ from events.record import is_opened
 from events.repository import Snapshot
 from events.store import Millis, UnreadableRecord, envelopes_up_to
 from service.bootstrap import Services
-from service.cli.play import tables_in
+from service.cli.tables import tables_in
 from service.use_cases.reading import MatchView, record_of
 
 if TYPE_CHECKING:
     from service.research.tables import Tables
 
 
-class Chosen(NamedTuple):
-    """Which of the matches are exported."""
+class Selection(NamedTuple):
+    """Which of the finished matches are exported."""
 
     game: str | None = None
     since: Millis = Millis(0)
     """The first time of finishing."""
 
 
-def export_all(services: Services, folder: Path | None, chosen: Chosen) -> None:
+def export_all(services: Services, folder: Path | None, selection: Selection) -> None:
     """Prints the records, or writes them as tables to a folder.
 
     One match is in memory at a time. A record that cannot be read is left out and named; the command then fails at its
     end, with all others exported.
     """
     left_out: list[str] = []
-    with nullcontext() if folder is None else tables_in(folder) as tables:
+    with tables_in(folder) as tables:
         for match in services.store.matches():
             try:
-                if (snapshot := _finished(services, match, chosen)) is not None:
+                if (snapshot := _finished(services, match, selection)) is not None:
                     _keep(services, snapshot, tables)
             except UnreadableRecord as broken:
                 left_out.append(str(broken))
@@ -44,15 +43,15 @@ def export_all(services: Services, folder: Path | None, chosen: Chosen) -> None:
         raise click.ClickException("\n".join(["These records cannot be read:", *left_out]))
 
 
-def _finished(services: Services, match: MatchId, chosen: Chosen) -> Snapshot | None:
-    """Returns a chosen public match that is finished and hides nothing; `None` for all others.
+def _finished(services: Services, match: MatchId, selection: Selection) -> Snapshot | None:
+    """Returns a selected public match that is finished and hides nothing; `None` for all others.
 
     The fork of a match that is still being played hides what both share, so it is exported when that is over too.
     """
     snapshot = services.repository.newest(match)
     if snapshot is None or snapshot.match.status != "finished" or snapshot.match.private:
         return None
-    if snapshot.time < chosen.since or chosen.game not in (None, snapshot.match.game):
+    if snapshot.time < selection.since or selection.game not in (None, snapshot.match.game):
         return None
     is_running = services.repository.parent_is_running(snapshot.match)
     return snapshot if is_opened(snapshot, parent_running=is_running) else None

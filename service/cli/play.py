@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,18 +10,12 @@ import msgspec
 
 from service.bots.registry import BOTS
 from service.cli.bot_matches import bot_match, chosen_bots, chosen_game, chosen_options, chosen_seats
+from service.cli.tables import parquet, tables_in
 from service.research.played_match import Named, PlayedMatch
 from service.research.played_match import play as played_match
 
 if TYPE_CHECKING:
     from service.research.tables import Tables
-
-parquet = click.option(
-    "--parquet",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    help="Write tables to Parquet files in FOLDER; needs the extra `data`.",
-)
 
 
 @click.command()
@@ -54,7 +47,7 @@ def play(
             named = [Named(name, players[name]) for name in seated]
             yield played_match(chosen, named, seed=f"{seed}/{index}", options=values, budget=budget)
 
-    with nullcontext() if parquet is None else tables_in(parquet) as tables:
+    with tables_in(parquet) as tables:
         for each in all_matches():
             _keep(each, tables)
 
@@ -65,13 +58,3 @@ def _keep(played: PlayedMatch, tables: "Tables | None") -> None:
         tables.add(played.snapshot, played.envelopes)
     else:
         sys.stdout.buffer.writelines(played.record())
-
-
-def tables_in(folder: Path) -> "Tables":
-    """Returns tables to be written to a folder. Raises `ClickException` if it cannot be written to."""
-    from service.research.tables import Tables  # only here: it needs an extra
-
-    try:
-        return Tables(folder)
-    except OSError as error:
-        raise click.ClickException(f"{folder} cannot be written to: {error.strerror}.") from error

@@ -11,9 +11,9 @@ from domain.refusals import MatchRefused
 from events.projections.rebuilding import rebuild as compute
 from events.store import Millis, UnreadableRecord
 from service.bootstrap import Services
-from service.cli.export_all import Chosen, export_all
-from service.cli.play import parquet
+from service.cli.export_all import Selection, export_all
 from service.cli.stores import in_folder, in_redis, services_on
+from service.cli.tables import parquet
 from service.processes.projecting import projector
 from service.use_cases.reading import MatchView, record_of
 
@@ -71,15 +71,15 @@ def export(
         raise click.UsageError("--reasons needs a MATCH.")
     with services_on(data, redis) as services:
         if match_id is None:
-            export_all(services, parquet, _chosen(services, game, finished_since))
+            export_all(services, parquet, _selection(services, game, finished_since))
         else:
             _export_one(services, MatchId(match_id), reasons)
 
 
-def _chosen(services: Services, game: str | None, since: datetime | None) -> Chosen:
+def _selection(services: Services, game: str | None, since: datetime | None) -> Selection:
     if game is not None and game not in services.games:
         raise click.UsageError(f"There is no game {game!r}. There is: {', '.join(services.games)}.")
-    return Chosen(game, Millis(0 if since is None else int(since.replace(tzinfo=UTC).timestamp() * 1000)))
+    return Selection(game, Millis(0 if since is None else int(since.replace(tzinfo=UTC).timestamp() * 1000)))
 
 
 def _export_one(services: Services, match: MatchId, reasons: Path | None) -> None:
