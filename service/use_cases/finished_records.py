@@ -34,8 +34,8 @@ class Cursor(Struct, frozen=True, tag_field="type", tag="kifu.cursor"):
     """The matches before it whose records cannot be read, since the line before."""
 
 
-class Chosen(Struct, frozen=True):
-    """What is read, by whom."""
+class RecordSelection(Struct, frozen=True):
+    """Which records a page holds, and who reads them."""
 
     games: Sequence[GameId]
     reader: Reader
@@ -45,7 +45,7 @@ class Chosen(Struct, frozen=True):
 
 
 class FinishedRecords:
-    """Reads them. Every method may raise `StoreUnavailable`."""
+    """Pages of these records. Every method may raise `StoreUnavailable`."""
 
     def __init__(
         self, repository: MatchRepository, finished: FinishedMatches, naming: Callable[[Seats], Naming]
@@ -54,23 +54,23 @@ class FinishedRecords:
         self._finished = finished
         self._naming = naming
 
-    def page(self, chosen: Chosen, after: Place, sealed: Callable[[Place], str]) -> Iterator[bytes]:
+    def page(self, selection: RecordSelection, after: Place, sealed: Callable[[Place], str]) -> Iterator[bytes]:
         """Returns the next records after a place, each followed by the line of its cursor, in pieces.
 
         One record is in memory at a time. Raises `NewerRecord`, and `ArchiveUnavailable` while the archive is away.
         """
         found = self._finished.after(
-            after, chosen.reader, games=chosen.games, until=chosen.until, limit=min(MOST, chosen.limit) + 1
+            after, selection.reader, games=selection.games, until=selection.until, limit=min(MOST, selection.limit) + 1
         )
-        return self._told(found, chosen, after, sealed)
+        return self._told(found, selection, after, sealed)
 
     def _told(
-        self, found: Sequence[Place], chosen: Chosen, after: Place, sealed: Callable[[Place], str]
+        self, found: Sequence[Place], selection: RecordSelection, after: Place, sealed: Callable[[Place], str]
     ) -> Iterator[bytes]:
-        most, sent, left_out = min(MOST, chosen.limit), 0, list[MatchId]()
+        most, sent, left_out = min(MOST, selection.limit), 0, list[MatchId]()
         for number, place in enumerate(found[:most], start=1):
             try:
-                record = self._record(place.match, chosen.reader)
+                record = self._record(place.match, selection.reader)
             except BrokenRecord as broken:
                 if _is_away(broken):
                     raise

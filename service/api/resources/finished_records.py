@@ -15,7 +15,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE
 from service.api.schemas.queries import RecordsQuery
 from service.use_cases.checks import not_found
-from service.use_cases.finished_records import Chosen, settled, until_lost
+from service.use_cases.finished_records import RecordSelection, settled, until_lost
 
 resource = Resource("finished records", __name__, description="The records of all matches that are finished.")
 
@@ -52,7 +52,7 @@ def list_records(query: dict[str, Any]) -> Response:
     games = [GameId(game)] if game is not None else sorted(services().games)
     until = settled(services().timekeeper.now(), services().conditions.now().behind.seconds)
     pieces = services().finished_records.page(
-        Chosen(games, reader, query["limit"], until),
+        RecordSelection(games, reader, query["limit"], until),
         before_all_since(since) if place is None else Place(place),
         lambda place: cursors.sealed(place.text, *bound_to) or "",
     )
