@@ -6,7 +6,8 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     state, events      what a match is, and what can happen to it
     holders            the holders of its seats, and what they are called
     evolve             what each event does to it; the fold of a record
-    queries            what can be read off a match; what commands require of it
+    queries            what can be read off a match
+    checks             what must be true of a match before something is done with it
     text               its events in sentences
     decision           what each command leads to
     opening            how a match is created or forked

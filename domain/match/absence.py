@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Seat
+from domain.match.checks import check_playing, check_seat, check_seat_plays
 from domain.match.clock import DAY, LEAST_FOR_VACATION, Clocks, duration
 from domain.match.clock_events import (
     PlayerCameBack,
@@ -20,7 +21,7 @@ from domain.match.clock_events import (
 from domain.match.decision import Decision
 from domain.match.events import BotFailure, BotReplaced, SeatResigned
 from domain.match.holders import nameless
-from domain.match.queries import check_playing, check_seat, check_seat_plays, human_seats
+from domain.match.queries import human_seats
 from domain.match.state import AnyMatch
 from domain.match.timing import deadlines
 from domain.match.values import Holder

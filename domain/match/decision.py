@@ -10,6 +10,20 @@ from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import AnyGame, Play, Seat, Version
+from domain.match.checks import (
+    check_between_moves,
+    check_depth,
+    check_earlier_decision,
+    check_may_be_forked,
+    check_may_give_salt,
+    check_not_over,
+    check_nothing_hidden,
+    check_playing,
+    check_seat,
+    check_seat_plays,
+    check_turn,
+    check_waiting,
+)
 from domain.match.clock import Clock, check_range
 from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, propose_or_agree
 from domain.match.events import (
@@ -28,25 +42,7 @@ from domain.match.events import (
 from domain.match.evolve import Position, evolve, no_recall, with_board
 from domain.match.holders import nameless
 from domain.match.opening import created, fork_begun
-from domain.match.queries import (
-    chance_of,
-    check_between_moves,
-    check_depth,
-    check_earlier_decision,
-    check_may_be_forked,
-    check_may_give_salt,
-    check_not_over,
-    check_nothing_hidden,
-    check_playing,
-    check_seat,
-    check_seat_plays,
-    check_turn,
-    check_waiting,
-    known_seed,
-    missing_salts,
-    seat_of,
-    shares_secrets,
-)
+from domain.match.queries import chance_of, known_seed, missing_salts, seat_of, shares_secrets
 from domain.match.state import AnyMatch, Fact, History
 from domain.match.take_back import versions_alone
 from domain.match.timing import Moment, at_time

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from domain.chance import Chance
 from domain.game import AnyGame, Play, Seat
+from domain.match.checks import check_playing, check_turn
 from domain.match.fold import fold
-from domain.match.queries import check_playing, check_turn, mask
+from domain.match.queries import mask
 from domain.match.state import AnyMatch, Fact
 from domain.refusals import IllegalMove
 from domain.secrecy import Hidden, redact, same_view, secret_fields

@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from domain.game import AnyGame, Seat, Version, Viewer
+from domain.match.checks import check_playing
 from domain.match.dry_run import attempt
 from domain.match.events import ForkOpened, TakenBack
-from domain.match.queries import chance_of, check_playing, mask, to_act
+from domain.match.queries import chance_of, mask, to_act
 from domain.match.state import AnyMatch, History
 from domain.match.values import MatchEvent
 from domain.refusals import MatchRefused

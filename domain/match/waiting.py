@@ -3,9 +3,10 @@
 Each function is one command, and raises `MatchRefused` before the first fact if the match does not allow it.
 """
 
+from domain.match.checks import check_waiting
 from domain.match.decision import Decision
 from domain.match.events import Abandoned, InvitationRenewed
-from domain.match.queries import check_waiting, human_seats
+from domain.match.queries import human_seats
 from domain.refusals import MatchRefused
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from domain.game import Seat, Version
 from domain.match import AnyMatch, MatchId, PlayerId, legal_moves
-from domain.match.queries import check_playing
+from domain.match.checks import check_playing
 from domain.refusals import MatchRefused
 from events import keys
 from events.cluster import partitions_of

@@ -6,7 +6,7 @@ import pytest
 
 from domain.game import Seat
 from domain.match import MatchId
-from domain.match.queries import DEEPEST_FORK
+from domain.match.checks import DEEPEST_FORK
 from domain.secrecy import HIDDEN
 from events.keys import partition
 from events.memory import MemoryStore
@@ -148,7 +148,7 @@ def test_nobody_proposes_a_fork_that_would_be_too_deep(service: Service, monkeyp
     match = service.start()
     service.fork(match, ADA, STARTED)
     fork = service.fork(match, BEA, STARTED).snapshot.match
-    monkeypatch.setattr("domain.match.queries.DEEPEST_FORK", 1)
+    monkeypatch.setattr("domain.match.checks.DEEPEST_FORK", 1)
     with refused("forked-too-often"):
         service.fork(fork.id, ADA, fork.version)
     assert service.state(fork.id).fork is None
@@ -162,7 +162,7 @@ def test_a_finished_match_is_not_forked_too_deep_either(
     service.matches.take_seat(fork, Seat(1), BEA, service.command(BEA))
     while (now := service.state(fork)).status == "playing":
         service.play(fork, (ADA, BEA)[now.board.turn], TAKE_ONE)
-    monkeypatch.setattr("domain.match.queries.DEEPEST_FORK", 1)
+    monkeypatch.setattr("domain.match.checks.DEEPEST_FORK", 1)
     with refused("forked-too-often"):
         service.fork(fork, ADA, versions_to_fork(store, fork)[-1], new="second")
 
