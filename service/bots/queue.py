@@ -40,7 +40,7 @@ _FAILURE_KEPT: Final = 24 * 3600
 _ASKED_EVERY: Final = 0.1
 """Seconds after which the nodes of a cluster are asked again whether people wait."""
 
-Turn = NewType("Turn", float)
+JobTime = NewType("JobTime", float)
 """The time at which the job of a flow was queued or began. It tells the job from an earlier one that was given up."""
 
 
@@ -92,14 +92,14 @@ class BotCalls:
             return any(pipe.execute())
 
     @contextmanager
-    def serving(self, flow: Flow, queued: Turn) -> Iterator[Iterator[MatchId]]:
+    def serving(self, flow: Flow, queued: JobTime) -> Iterator[Iterator[MatchId]]:
         """Yields the waiting matches of a flow, longest waiting first; each one is removed as it is returned.
 
         In a flow of hints and analyses these are the names of the studies.
         At the end of the block the flow is queued again if matches are left. The matches of a job that was given up
         are none: another one has taken its place.
         """
-        began, bots = Turn(time.time()), self._parts.of(flow)
+        began, bots = JobTime(time.time()), self._parts.of(flow)
         flows, own = keys.bot_flows(bots), keys.bot_flow(flow, bots)
         with reaching_redis():
             is_current = self._client.zscore(flows, flow) == queued

@@ -18,7 +18,7 @@ from events.store import NewerRecord, StoreUnavailable
 from service import metrics
 from service.bootstrap import bootstrap
 from service.bots.analysis.analyst import Analyst
-from service.bots.queue import BotCalls, Turn
+from service.bots.queue import BotCalls, JobTime
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
@@ -95,10 +95,10 @@ def play(flow: str, queued: float) -> None:
     Running it twice or too late does no harm.
     """
     serves = serve_studies if queue_of(Flow(flow)) == ANALYSIS else serve
-    serves(worker(), Flow(flow), Turn(queued), time.monotonic() + SLICE)
+    serves(worker(), Flow(flow), JobTime(queued), time.monotonic() + SLICE)
 
 
-def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
+def serve(worker: Worker, flow: Flow, queued: JobTime, until: float) -> None:
     """Plays the turns of a flow that wait, one match after another, until a monotonic time or until none waits.
 
     A flow of bots alone ends after each move while people wait. A match whose turn fails keeps no other from its turn;
@@ -126,7 +126,7 @@ def _play_turn(worker: Worker, flow: Flow, match: MatchId, keep_going: Callable[
         worker.player.play(match, keep_going)
 
 
-def serve_studies(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
+def serve_studies(worker: Worker, flow: Flow, queued: JobTime, until: float) -> None:
     """Makes the hints and analyses of a flow that wait, until a monotonic time or until none waits.
 
     It ends after the present piece while any bot is waited for. A study that fails keeps no other from its turn; it is

@@ -9,7 +9,7 @@ from events import keys
 from events.projections.turns import BotTurn
 from service.bootstrap import Services
 from service.bots import work as jobs
-from service.bots.queue import BotCalls, Turn
+from service.bots.queue import BotCalls, JobTime
 from service.bots.rq_queues import bot_queues
 from service.use_cases.bot_flows import Flow
 from tests.events.newer_release import TAKEN, write
@@ -30,12 +30,12 @@ def queued(client: redis.Redis) -> list[str]:
     return [job.args[0] for queue in bot_queues(client) for job in queue.jobs]
 
 
-def take(client: redis.Redis) -> tuple[Flow, Turn]:
+def take(client: redis.Redis) -> tuple[Flow, JobTime]:
     """A worker takes the first job, and is killed or not."""
     queue = next(queue for queue in bot_queues(client) if queue.count)
     job = queue.jobs[0]
     job.delete()
-    return Flow(job.args[0]), Turn(job.args[1])
+    return Flow(job.args[0]), JobTime(job.args[1])
 
 
 def serve_one(client: redis.Redis, calls: BotCalls) -> MatchId | None:

@@ -81,7 +81,7 @@ def test_turns_of_bots_come_before_hints_and_analyses(
             return super().work(name, keep_going)
 
     flow = jobs.Flow(f"analysis-{ada.id}")
-    queued = jobs.Turn(services.redis.zscore(keys.bot_flows(), flow))
+    queued = jobs.JobTime(services.redis.zscore(keys.bot_flows(), flow))
     player = BotPlayer(
         services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
     )
