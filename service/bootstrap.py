@@ -46,7 +46,7 @@ from service.use_cases.condition import Conditions
 from service.use_cases.finished_records import FinishedRecords
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
-from service.use_cases.length import Bounds
+from service.use_cases.match_length import Bounds
 from service.use_cases.match_quotas import MatchQuotas, quotas
 from service.use_cases.matches import Matches
 from service.use_cases.naming import Names

@@ -13,7 +13,7 @@ from benchmarks.servers import api, redis_server
 from domain.registry import GAMES
 from events.notifier import Notifier
 from events.streams import RedisStore
-from service.use_cases.length import GREATEST_LENGTH
+from service.use_cases.match_length import GREATEST_LENGTH
 
 LIMIT = at_most(2)
 _READS = ("records of a long match", "differences of a long match", "events of a long match")

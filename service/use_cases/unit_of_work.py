@@ -42,7 +42,7 @@ from events.store import (
     VersionConflict,
 )
 from service.use_cases.checks import stale_version
-from service.use_cases.length import Bounds
+from service.use_cases.match_length import Bounds
 from service.use_cases.outages import Away, give_outages_back
 from service.use_cases.reading import MaySee, required, seen_by
 from service.use_cases.server_secret import ServerSecret

@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.match import BotName, MatchId
 from events.verify import verify
 from service.use_cases.accounts import Player
-from service.use_cases.length import GREATEST_LENGTH, MOST_PROPOSALS, Bounds
+from service.use_cases.match_length import GREATEST_LENGTH, MOST_PROPOSALS, Bounds
 from service.use_cases.reading import record_of
 from tests.events.watched_store import WatchedStore
 from tests.games import stones
