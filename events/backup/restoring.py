@@ -1,7 +1,7 @@
 """Restores a store from a backup. The whole file is checked first, so a bad file changes nothing."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, BinaryIO
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.match import MatchId, PlayerId
 from events import account_keys, keys
-from events.account_keys import ONE_PLACE
+from events.account_keys import ONE_PLACE, AccountKeys
 from events.account_places import AccountPlaces
 from events.archive import Archive, ArchivedRecord
 from events.backup.file_format import (
@@ -73,6 +73,19 @@ class _Restoring:
         self._store = store
         self._reasons = ReasonsStore(client, Archive(None))
         self._parts = {part.name: part for part in parts}
+        self._restorers: Mapping[type[Line], Callable[[Any], None]] = {
+            ArchivedMatch: self._restore_archived,
+            Unreadable: self._restore_unreadable,
+            StreamEntry: self._restore_bytes,
+            BotReasons: self._restore_reasons,
+            Account: lambda found: self._restore_account(found.player, bytes(found.account)),
+            UnreadableAccount: lambda found: self._restore_account(found.player, bytes.fromhex(found.account)),
+            Token: self._restore_token,
+            ComponentsFile: self._restore_components,
+            CommandSecret: self._restore_secret,
+            Entry: lambda found: self._parts[found.part].restore(bytes(found.entry)),
+        }
+        """By kind of line, those of matches and the first and last line apart."""
 
     def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Findings:
         if not replace and (next(self._store.matches(), None) is not None or self._has_accounts()):
@@ -92,14 +105,8 @@ class _Restoring:
     def _restore(self, found: Line, views: Iterator[EventView]) -> None:
         if isinstance(found, MatchLine):
             self._restore_match(found, views)
-        elif isinstance(found, ArchivedMatch):
-            self._restore_archived(found)
-        elif isinstance(found, Unreadable | StreamEntry):
-            self._restore_bytes(found)
-        elif isinstance(found, Entry):
-            self._parts[found.part].restore(bytes(found.entry))
-        else:
-            self._restore_other(found)
+        elif (restore := self._restorers.get(type(found))) is not None:
+            restore(found)
 
     def _has_accounts(self) -> bool:
         with reaching_redis():
@@ -132,16 +139,18 @@ class _Restoring:
                 self._client.hset(keys.archived_reasons(partition), match, bytes.fromhex(found.reasons))
             self._client.sadd(keys.matches(partition), match)
 
-    def _restore_bytes(self, found: Unreadable | StreamEntry) -> None:
-        match = found.match
-        if isinstance(found, Unreadable):
-            self._remember(match, found.remembered)
-            self._refer(match, found.origin)
-            return
+    def _restore_unreadable(self, found: Unreadable) -> None:
+        self._remember(found.match, found.remembered)
+        self._refer(found.match, found.origin)
+
+    def _restore_reasons(self, found: BotReasons) -> None:
+        self._reasons.keep(found.match, found.version, bytes(found.document))
+
+    def _restore_bytes(self, found: StreamEntry) -> None:
         fields = {bytes.fromhex(name): bytes.fromhex(value) for name, value in found.fields.items()}
         with reaching_redis():
-            self._client.xadd(keys.record(match, self._partitions), fields, id=found.id)
-            self._client.sadd(keys.matches(keys.partition(match, self._partitions)), match)
+            self._client.xadd(keys.record(found.match, self._partitions), fields, id=found.id)
+            self._client.sadd(keys.matches(keys.partition(found.match, self._partitions)), found.match)
 
     def _refer(self, fork: MatchId, origin: Origin | None) -> None:
         if origin is not None:
@@ -157,38 +166,37 @@ class _Restoring:
                 self._client.pexpire(key, REMEMBERED_FOR)
 
     def _restore_account(self, player: PlayerId, document: bytes) -> None:
-        home = self._accounts.of(player)
-        self._client.hset(home.players, player, document)
-        if _is_deleted(document):  # its seats may not be left in the matches, which were saved before
-            self._client.zadd(home.deletions, {player: time.time()})
+        home = self._home(player)
+        with reaching_redis():
+            self._client.hset(home.players, player, document)
+            if _is_deleted(document):  # its seats may not be left in the matches, which were saved before
+                self._client.zadd(home.deletions, {player: time.time()})
 
     def _restore_token(self, found: Token) -> None:
-        home = self._accounts.of(found.player)
-        if not found.names_player:
-            self._client.hset(self._accounts.owners(found.hash), found.hash, found.player)
-        self._client.hset(home.tokens, found.hash, found.player)
-        self._client.sadd(home.tokens_of(found.player), found.hash)
-        if (details := bytes(found.details)) != b"null":
+        home, details = self._home(found.player), bytes(found.details)
+        with reaching_redis():
+            if not found.names_player:
+                self._client.hset(self._accounts.owners(found.hash), found.hash, found.player)
+            self._client.hset(home.tokens, found.hash, found.player)
+            self._client.sadd(home.tokens_of(found.player), found.hash)
+            if details == b"null":
+                return
             self._client.hset(home.token_details, found.hash, details)
             if _operates(details):
                 self._client.sadd(home.operators, found.hash)
 
-    def _restore_other(self, found: Line) -> None:
-        if isinstance(found, BotReasons):
-            self._reasons.keep(found.match, found.version, bytes(found.document))
+    def _home(self, player: PlayerId) -> AccountKeys:
+        """Returns the keys of the partition of an account: all accounts of an empty store are in partitions."""
+        self._places.state()
+        return self._accounts.of(player)
+
+    def _restore_components(self, found: ComponentsFile) -> None:
         with reaching_redis():
-            if isinstance(found, Account | UnreadableAccount | Token):
-                self._places.state()  # all accounts of an empty store are in partitions
-            if isinstance(found, Account):
-                self._restore_account(found.player, bytes(found.account))
-            elif isinstance(found, UnreadableAccount):
-                self._restore_account(found.player, bytes.fromhex(found.account))
-            elif isinstance(found, Token):
-                self._restore_token(found)
-            elif isinstance(found, ComponentsFile):
-                self._client.hset(keys.components_files(), found.digest, found.file)
-            elif isinstance(found, CommandSecret):
-                self._client.set(account_keys.command_secret(), bytes.fromhex(found.secret))
+            self._client.hset(keys.components_files(), found.digest, found.file)
+
+    def _restore_secret(self, found: CommandSecret) -> None:
+        with reaching_redis():
+            self._client.set(account_keys.command_secret(), bytes.fromhex(found.secret))
 
 
 class _KeptDetails(Struct):
