@@ -28,6 +28,7 @@ LONGEST_FUNCTION = 25
 TABLES = frozenset({"rows.py", "vocabulary.py"})
 """Files with one declaration for each kind of component; only their length exceeds the limit."""
 GAMES = sorted(path.parent.name for path in (ROOT / "domain").glob("*/components.toml"))
+DESIGN = (ROOT / "docs" / "design.md").read_text()
 
 
 def sources(*folders: str) -> list[Path]:
@@ -110,6 +111,14 @@ def test_the_rules_know_no_clock_and_no_chance_of_their_own() -> None:
     # A bot's own generator may be handed in; making one, or asking the global one, is not for rules.
     own_chance = re.compile(r"\brandom\.(?!Random\b)|\brandom\.Random\(")
     assert [name(path) for path in sources("domain") if found_in_code(own_chance, path)] == []
+
+
+def test_every_game_has_the_files_that_the_design_names() -> None:
+    (sentence,) = re.findall(r"All games have the same files: (.*?)\.\n", DESIGN, re.DOTALL)
+    names = re.findall("`([^`]+)`", sentence)
+    assert len(names) > 10
+    files = {game: {path.name.removesuffix(".py") for path in (ROOT / "domain" / game).iterdir()} for game in GAMES}
+    assert {game: missing for game in GAMES if (missing := set(names) - files[game])} == {}
 
 
 def test_no_game_is_named_outside_its_own_folder() -> None:
