@@ -45,13 +45,13 @@ class Forecast(Generic[S]):
         final = self.final_points(state, seat)
         if final is not None:
             return final
-        weights = by_step(self.weights)[round(self.time_left(state) * _STEPS)]
+        weights = weights_by_step(self.weights)[round(self.time_left(state) * _STEPS)]
         expected: float = sum(map(mul, weights, self.features(state, seat)))
         return expected
 
 
 @lru_cache(maxsize=16)
-def by_step(weights: Struct) -> Sequence[Sequence[float]]:
+def weights_by_step(weights: Struct) -> Sequence[Sequence[float]]:
     """Returns the weight of each feature, for each step of the time that is left."""
     fields: list[ByTimeLeft] = [getattr(weights, name) for name in weights.__struct_fields__]
     shares = [shares_of_times(step / _STEPS) for step in range(_STEPS + 1)]

@@ -26,12 +26,12 @@ class MoveRule(Generic[S, M]):
     """Emits the effects of a legal move."""
     always_legal: bool = False
     """True if every candidate is legal, so the list of moves need not call `refusal`."""
-    is_asked: bool = field(init=False)
+    needs_check: bool = field(init=False)
     """False if a list of moves need not call `refusal`, also because it is `never_refused`."""
 
     def __post_init__(self) -> None:
         """Finds once what each list of moves would have to find again."""
-        object.__setattr__(self, "is_asked", not self.always_legal and self.refusal is not never_refused)
+        object.__setattr__(self, "needs_check", not self.always_legal and self.refusal is not never_refused)
 
     def legal(self, state: S, seat: Seat) -> list[M]:
         """Returns the legal moves of this type, in a stable order."""
@@ -92,7 +92,7 @@ def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> list[M]
     moves: list[M] = []
     for move_rule in move_rules:  # plain loops, here and below: a generator would be slower
         candidates = move_rule.candidates(state, seat)
-        if not move_rule.is_asked:
+        if not move_rule.needs_check:
             moves += candidates
         else:
             refusal = move_rule.refusal
@@ -105,8 +105,8 @@ def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> list[M]
 def any_legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> bool:
     """True if any move of some move rules is legal."""
     for move_rule in move_rules:
-        is_asked, refusal = move_rule.is_asked, move_rule.refusal
+        needs_check, refusal = move_rule.needs_check, move_rule.refusal
         for move in move_rule.candidates(state, seat):
-            if not is_asked or refusal(state, seat, move) is None:
+            if not needs_check or refusal(state, seat, move) is None:
                 return True
     return False

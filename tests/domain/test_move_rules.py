@@ -86,7 +86,7 @@ def test_nothing_is_listed_out_of_turn() -> None:
     assert TURN_RULES.legal_moves(Stairs(2), Seat(1)) == ()
 
 
-def test_what_is_certain_is_listed_without_asking() -> None:
+def test_a_move_that_is_always_legal_is_listed_without_a_check() -> None:
     def ask(*_: Any) -> None:
         raise AssertionError
 
@@ -94,7 +94,7 @@ def test_what_is_certain_is_listed_without_asking() -> None:
     assert list(always_legal.legal(Stairs(0), Seat(0))) == [Rest()]
 
 
-def test_some_move_of_some_families_is_legal_or_none() -> None:
+def test_some_move_of_several_rules_is_legal_or_none_is() -> None:
     assert any_legal(Stairs(1), Seat(0), (CLIMB,))
     assert not any_legal(Stairs(0), Seat(0), (CLIMB,))
     assert list(legal(Stairs(0), Seat(0), (CLIMB, REST))) == [Rest()]
