@@ -23,7 +23,7 @@ def test_three_workers_are_on_each_of_five_action_spaces(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "rows"), [(2, [2, 2]), (3, [3, 3, 3]), (4, [3, 3, 3, 3])])
-def test_the_rows_of_workers_by_number_of_players(players: int, rows: list[int]) -> None:
+def test_the_number_of_players_says_how_many_workers_the_rows_hold(players: int, rows: list[int]) -> None:
     assert [len(row) for row in opening(players).state.rows] == rows
 
 

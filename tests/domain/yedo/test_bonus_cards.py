@@ -64,18 +64,18 @@ def test_a_tie_at_zero_scores_nothing() -> None:
     assert _scored(_completed(()), "Banner of the War God") == 0
 
 
-def test_none_of_a_category() -> None:
+def test_completing_no_mission_of_a_category_scores() -> None:
     assert _scored(_completed(ESPIONAGE), "Man of Peace") == 3
     assert _scored(_completed((*ESPIONAGE, WARFARE[0])), "Man of Peace") == 0
     assert _scored(_completed(ESPIONAGE[:1]), "Man of Peace") == 0
 
 
-def test_enough_missions_of_a_color() -> None:
+def test_completing_enough_missions_of_a_color_scores() -> None:
     assert _scored(_completed(GREEN_ONES), "Many Small Services") == 3
     assert _scored(_completed(GREEN_ONES[:2]), "Many Small Services") == 0
 
 
-def test_enough_different_categories() -> None:
+def test_completing_missions_of_enough_categories_scores() -> None:
     four = (*GREEN_ONES, WARFARE[0])
     assert _scored(_completed(four), "Man of All Arts") == 4
     assert _scored(_completed(four[1:]), "Man of All Arts") == 0
@@ -96,7 +96,9 @@ def test_enough_different_categories() -> None:
         ("Merchant Prince", 3, {"mon": 15}, {"mon": 14}),
     ],
 )
-def test_owning_enough_of_something(title: str, points: int, enough: dict[str, Any], short: dict[str, Any]) -> None:
+def test_owning_enough_of_an_asset_scores(
+    title: str, points: int, enough: dict[str, Any], short: dict[str, Any]
+) -> None:
     assert _scored(Match().has(RED, **enough), title) == points
     assert _scored(Match().has(RED, **short), title) == 0
 
@@ -109,7 +111,7 @@ def test_disciples_in_the_reserve_do_not_count() -> None:
     ("title", "annexes"),
     [("School of the Sword", ("dojo", "kobudo_ryu")), ("Refined Residence", ("karesansui", "yashiki"))],
 )
-def test_owning_annexes(title: str, annexes: tuple[str, str]) -> None:
+def test_owning_both_annexes_scores(title: str, annexes: tuple[str, str]) -> None:
     assert _scored(Match().has(RED, annexes=annexes), title) == 4
     assert _scored(Match().has(RED, annexes=annexes[:1]), title) == 0
 
@@ -123,7 +125,7 @@ def test_owning_annexes(title: str, annexes: tuple[str, str]) -> None:
         ("The Armory", {"weapons": ("doku", "doku")}, {"weapons": ("doku",)}, 3, 1),
     ],
 )
-def test_owning_the_most_of_something(
+def test_owning_the_most_of_an_asset_scores(
     title: str, more: dict[str, Any], less: dict[str, Any], alone: int, tied: int
 ) -> None:
     assert _scored(Match().has(RED, **more).has(BLUE, **less), title) == alone
@@ -131,7 +133,7 @@ def test_owning_the_most_of_something(
     assert _scored(Match().has(RED, **less).has(BLUE, **more), title) == 0
 
 
-def test_the_most_completed_missions() -> None:
+def test_completing_the_most_missions_scores() -> None:
     assert _scored(_completed(WARFARE[:2], ESPIONAGE[:1]), "Most Industrious Clan") == 4
     assert _scored(_completed(WARFARE[:2], ESPIONAGE), "Most Industrious Clan") == 2
 

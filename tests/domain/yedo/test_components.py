@@ -83,12 +83,16 @@ def test_a_placeholder_of_more_players_is_there_with_fewer_too(components: Compo
 
 
 @pytest.mark.parametrize(("players", "geisha"), [(2, 3), (3, 5), (4, 6), (5, 7)])
-def test_geisha_by_number_of_players(components: Components, players: int, geisha: int) -> None:
+def test_the_number_of_players_says_how_many_geisha_there_are(
+    components: Components, players: int, geisha: int
+) -> None:
     assert components.supply.geisha[players] == geisha
 
 
 @pytest.mark.parametrize(("players", "annexes"), [(2, 2), (3, 2), (4, 3), (5, 4)])
-def test_annexes_of_each_type_by_number_of_players(components: Components, players: int, annexes: int) -> None:
+def test_the_number_of_players_says_how_many_annexes_of_each_type_there_are(
+    components: Components, players: int, annexes: int
+) -> None:
     assert components.supply.annexes_of_each_type[players] == annexes
 
 

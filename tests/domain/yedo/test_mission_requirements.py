@@ -192,14 +192,14 @@ def test_market_weapons_must_lie_in_the_market() -> None:
     _acts(_just(title).market("doku", None, "nawa", None, "yumi")).completes(RED, "market1", title)
 
 
-def test_being_first_in_player_order() -> None:
+def test_a_mission_may_require_to_be_first_in_player_order() -> None:
     title = "The Sleepless Hatamoto"
     match = _just(title)
     _acts(match.with_state(order=(BLUE, RED, *match.state.order[2:]))).refuses_mission(RED, "tavern1", title, UNMET)
     _acts(_just(title)).completes(RED, "tavern1", title)
 
 
-def test_not_being_first_in_player_order() -> None:
+def test_a_mission_may_require_not_to_be_first_in_player_order() -> None:
     title = "The Monk Who Listens"
     match = _just(title)
     _acts(match.with_state(order=(RED, BLUE, *match.state.order[2:]))).refuses_mission(RED, "temple1", title, UNMET)

@@ -78,7 +78,7 @@ def test_an_achievement_takes_an_assistant_from_the_hand() -> None:
     assert match.state.achievements[0].assistants == (RED,)
 
 
-def test_without_an_assistant_in_hand_no_achievement() -> None:
+def test_without_an_assistant_in_hand_no_achievement_is_fulfilled() -> None:
     _with_copper().holds(RED, assistants=0).refuses(FulfillAchievement("A"))
 
 

@@ -17,7 +17,7 @@ def _in_chinatown(power: int = 5, **owned: int) -> Match:
 
 
 @pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
-def test_as_many_exchanges_as_power(power: int) -> None:
+def test_a_seat_makes_as_many_exchanges_as_it_has_power(power: int) -> None:
     match = _in_chinatown(power, yen=9).play(*[Buy("tea")] * power)
     assert match.merchant().stock == Stock(yen=9 - power, tea=power)
     match.refuses(Buy("tea"))

@@ -20,7 +20,7 @@ from tests.domain.yokohama.components import (
 from tests.domain.yokohama.match import Match
 
 
-def test_one_agent_per_turn() -> None:
+def test_a_seat_uses_one_agent_per_turn() -> None:
     match = Match().agents(RED, "GB", "US").puts(RED, BANK).puts(RED, FISHING_GROUNDS)
     match.play(UseForeignAgent("GB", BANK))
     match.refuses(UseForeignAgent("US", FISHING_GROUNDS), "agent-used-this-turn")

@@ -29,7 +29,7 @@ def test_three_power_allows_no_construction(power: int) -> None:
     match.refuses(BuildTradingHouse())
 
 
-def test_one_building_per_action() -> None:
+def test_an_action_builds_one_building() -> None:
     _ready().play(BuildShop(FIRST)).refuses(BuildTradingHouse())
     _ready().play(BuildTradingHouse()).refuses(BuildShop(FIRST))
 
@@ -49,7 +49,7 @@ def test_a_building_comes_from_the_hand_not_from_the_warehouse() -> None:
     assert (built.hand.shops, built.warehouse.shops) == (1, 6)
 
 
-def test_one_shop_per_area() -> None:
+def test_a_seat_has_one_shop_per_area() -> None:
     match = Match().holds(RED, shops=2).shop(RED, FISHING_GROUNDS).without_token(FISHING_GROUNDS)
     match.acts(FISHING_GROUNDS, 5).refuses(BuildShop(SECOND))
 
@@ -86,7 +86,7 @@ def test_a_trading_house_gains_its_reward(site: Site) -> None:
     assert match.points() == site.trading_house.vp
 
 
-def test_one_trading_house_per_area() -> None:
+def test_an_area_has_one_trading_house() -> None:
     match = Match().trading_house(BLUE, FISHING_GROUNDS).holds(RED, trading_houses=1).without_token(FISHING_GROUNDS)
     match.acts(FISHING_GROUNDS, 4).refuses(BuildTradingHouse())
 

@@ -57,7 +57,7 @@ def test_two_assistants_go_to_one_area() -> None:
     assert match.merchant().hand.assistants == 8 - 2
 
 
-def test_two_into_one_area_only_instead_of_one_by_one() -> None:
+def test_two_are_placed_in_one_area_only_instead_of_one_by_one() -> None:
     Match().play(PlaceAssistant(BANK)).refuses(PlaceTwoAssistants(PORT))
     Match().play(PlaceTwoAssistants(BANK)).refuses(PlaceAssistant(PORT))
 

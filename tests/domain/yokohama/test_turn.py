@@ -72,7 +72,7 @@ def test_additional_actions_come_before_and_after_the_main_action(action: Yokoha
 
 
 @each_additional_action
-def test_no_additional_action_in_the_main_action(action: YokohamaMove) -> None:
+def test_no_additional_action_is_done_within_the_main_action(action: YokohamaMove) -> None:
     match = _ready_for_any().play(PlaceAssistant(PORT))
     phases = [match.refuses(action, "not-now").state.phase]
     phases.append(match.moves().refuses(action, "not-now").state.phase)

@@ -54,12 +54,12 @@ def test_what_is_asked_for_must_exist(spectator: Caller, path: str, expected: tu
 
 @pytest.mark.parametrize("part", ["state", "scores"])
 @pytest.mark.parametrize("version", ["0", "99"])
-def test_a_version_that_the_match_does_not_have(match: str, spectator: Caller, part: str, version: str):
+def test_a_version_that_the_match_does_not_have_is_refused(match: str, spectator: Caller, part: str, version: str):
     assert told(spectator.get(f"{match}/{part}?version={version}")) == (404, "unknown-version", "version")
 
 
 @pytest.mark.parametrize("version", ["-1", "1.5", "one", "+1", "1_0", " 1", "٣", "1e3", ""])
-def test_a_version_that_is_no_number(match: str, spectator: Caller, version: str):
+def test_a_version_that_is_no_number_is_refused(match: str, spectator: Caller, version: str):
     answer = spectator.client.get(f"{match}/state", query_string={"version": version})
     assert told(answer) == (422, "invalid-request", "version")
 
@@ -74,7 +74,7 @@ def test_events_after_the_end_cannot_be_asked_for(match: str, spectator: Caller)
     "body",
     [b"{", b"", b"\xff", b'{"moves": [NaN]}', b"[" * 50_000, b'{"name": "\\ud800"}', b'{"name": "\xed\xa0\x80"}'],
 )
-def test_a_body_that_is_not_json(ada: Caller, body: bytes):
+def test_a_body_that_is_not_json_is_refused(ada: Caller, body: bytes):
     headers = {"Authorization": f"Bearer {ada.token}", "Content-Type": "application/json"}
     answer = ada.client.post("/v1/players", data=body, headers=headers)
     expected = (422, "invalid-request", "name") if not body else (400, "malformed-json", "body")
@@ -115,12 +115,12 @@ def test_what_is_asked_twice_over_is_not_half_done(match: str, ada: Caller):
 
 
 @pytest.mark.parametrize("media", ["text/plain", "application/x-www-form-urlencoded", "application/problem+json", ""])
-def test_a_body_of_another_type(spectator: Caller, media: str):
+def test_a_body_of_another_type_is_refused(spectator: Caller, media: str):
     answer = spectator.client.post("/v1/players", data=b'{"name": "Ada"}', content_type=media)
     assert told(answer) == (415, "unsupported-media-type", "Content-Type")
 
 
-def test_a_body_that_is_too_large(spectator: Caller):
+def test_a_body_that_is_too_large_is_refused(spectator: Caller):
     answer = spectator.post("/v1/players", {"name": "A" * 70_000})
     assert told(answer) == (413, "body-too-large", None)
 
@@ -149,7 +149,7 @@ def test_a_body_just_small_enough_is_read(spectator: Caller):
         (None, "body"),
     ],
 )
-def test_an_account_of_another_form(spectator: Caller, body: object, field: str):
+def test_an_account_of_another_form_is_refused(spectator: Caller, body: object, field: str):
     answer = spectator.client.post("/v1/players", data=json.dumps(body), content_type="application/json")
     assert told(answer) == (422, "invalid-request", field)
 
@@ -195,7 +195,7 @@ def test_a_name_that_could_pass_for_another_is_refused_with_what_is_wanted(spect
         ({"game": "stones", "seats": [ME, ME]}, 409, None),
     ],
 )
-def test_a_match_of_another_form(ada: Caller, body: object, status: int, field: str | None):
+def test_a_match_of_another_form_is_refused(ada: Caller, body: object, status: int, field: str | None):
     answer = ada.post("/v1/matches", body)
     assert (answer.status_code, answer.get_json().get("field")) == (status, field)
 
@@ -206,13 +206,13 @@ def test_a_problem_lists_all_errors(ada: Caller):
 
 
 @pytest.mark.parametrize("moves", [[], ["take"], [1], {}, None, [{"type": "stones.Take", "stones": 1}] * 101])
-def test_moves_of_another_form(match: str, ada: Caller, moves: object):
+def test_moves_of_another_form_are_refused(match: str, ada: Caller, moves: object):
     status, code, field = told(ada.post(f"{match}/moves", {"moves": moves}))
     assert (status, code, field.partition(".")[0]) == (422, "invalid-request", "moves")
 
 
 @pytest.mark.parametrize("key", ["", "x" * 201, "two words", "schlüssel"])
-def test_a_key_of_another_form(match: str, ada: Caller, key: str):
+def test_a_key_of_another_form_is_refused(match: str, ada: Caller, key: str):
     answer = ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]}, Idempotency_Key=key)
     assert told(answer) == (422, "invalid-request", "Idempotency-Key")
 

@@ -98,7 +98,7 @@ def test_a_bot_that_is_named_twice_is_its_own_control(tmp_path: Path) -> None:
     assert not (tmp_path / "records").exists()
 
 
-def test_a_ladder_and_a_drawing_of_it(tmp_path: Path) -> None:
+def test_a_ladder_is_told_with_a_drawing_of_it(tmp_path: Path) -> None:
     out, svg = tmp_path / "out", tmp_path / "ladder.svg"
     done = arena(out, "greedy", f"{OWN}:FirstMove", "search,steps=20,width=2", words=("--blocks", "3", "--seats", "3"))
     assert done.exit_code == 0, done.output
