@@ -1,3 +1,5 @@
+"""Threads wait for news of a topic, and are woken by it, by the timeout or by the end of the process."""
+
 import threading
 
 import pytest

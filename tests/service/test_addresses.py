@@ -1,3 +1,5 @@
+"""The address of a client, by its connection or by the word of a trusted proxy."""
+
 import pytest
 
 from service.addresses import UNKNOWN, TrustedProxies, networks

@@ -1,3 +1,5 @@
+"""Who calls, where a proxy stands in front of the API."""
+
 from dataclasses import replace
 
 import pytest

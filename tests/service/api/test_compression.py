@@ -1,3 +1,5 @@
+"""Long answers are compressed for clients that accept it."""
+
 import gzip
 
 import pytest

@@ -1,3 +1,5 @@
+"""The OpenAPI document says what the API does."""
+
 import json
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""The events of a match: page by page, by long-polling, and as a stream."""
+
 import itertools
 import json
 import threading

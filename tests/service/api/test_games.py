@@ -1,3 +1,5 @@
+"""What the API tells of the games and the bots on offer."""
+
 import hashlib
 
 import msgspec

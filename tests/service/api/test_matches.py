@@ -1,3 +1,5 @@
+"""Matches are created, listed and shown."""
+
 from collections.abc import Callable
 
 from tests.service.conftest import Caller

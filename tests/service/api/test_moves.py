@@ -1,3 +1,5 @@
+"""Legal moves are listed, and moves are played or refused."""
+
 import threading
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""What an operator sees of a process: health, readiness, measurements and the log."""
+
 import json
 from collections.abc import Callable
 

@@ -1,3 +1,5 @@
+"""The page and its files are served, and what browsers may do with them."""
+
 import re
 from importlib.resources import files
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Accounts are created, and a new token takes the place of an old one."""
+
 from collections.abc import Callable
 
 import msgspec

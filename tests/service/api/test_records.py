@@ -1,3 +1,5 @@
+"""The record of a match, and the changes between two versions."""
+
 import io
 import json
 from typing import Any

@@ -1,3 +1,5 @@
+"""Seats are taken, left, resigned and given to bots."""
+
 from collections.abc import Callable
 
 import pytest
@@ -15,7 +17,7 @@ def refused(answer) -> tuple[int, str]:
     return answer.status_code, answer.get_json()["code"]
 
 
-def test_a_taken_seat_is_not_to_be_had(ada: Caller, bea: Caller):
+def test_a_seat_that_is_taken_is_refused(ada: Caller, bea: Caller):
     path = opened(ada, ME, OPEN)
     assert refused(bea.put(f"{path}/seats/0")) == (409, "seat-taken")
 
@@ -28,7 +30,7 @@ def test_a_match_that_is_full_cannot_be_joined(match: str, player: Callable[[str
     assert refused(player("Cid").put(f"{match}/seats/1")) == (409, "already-started")
 
 
-def test_a_seat_that_the_match_does_not_have(ada: Caller, bea: Caller):
+def test_a_seat_that_the_match_does_not_have_is_refused(ada: Caller, bea: Caller):
     answer = bea.put(f"{opened(ada, ME, OPEN)}/seats/7")
     assert refused(answer) == (404, "no-such-seat")
     assert answer.get_json()["field"] == "seat"

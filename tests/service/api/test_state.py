@@ -1,3 +1,5 @@
+"""A match at any version, as its viewer may know it, with its points."""
+
 import dataclasses
 from itertools import permutations
 

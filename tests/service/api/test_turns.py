@@ -1,3 +1,5 @@
+"""The matches that wait for a player, and the standings."""
+
 import threading
 from collections.abc import Callable
 from itertools import cycle, islice

@@ -1,3 +1,5 @@
+"""The random bot and the greedy bot."""
+
 import random
 
 import pytest

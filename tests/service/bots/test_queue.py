@@ -1,3 +1,5 @@
+"""The queues of bot turns: people come first, and each account has a fair share."""
+
 from collections.abc import Callable
 
 import pytest

@@ -1,3 +1,5 @@
+"""Matches between bots without a store."""
+
 from itertools import islice
 
 from domain.match import BotName

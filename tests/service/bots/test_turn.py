@@ -1,3 +1,5 @@
+"""A worker plays the turns of bots in a match."""
+
 import random
 import threading
 from collections.abc import Callable, Sequence

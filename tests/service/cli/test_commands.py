@@ -1,3 +1,5 @@
+"""The commands of `kifu`: what they print, and what they refuse in a sentence."""
+
 import json
 import socket
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""`kifu serve` runs all parts, replaces those that end or hang, and stops cleanly."""
+
 import os
 import signal
 import socket

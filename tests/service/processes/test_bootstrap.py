@@ -1,3 +1,5 @@
+"""What a process is made of: its games with their components and editions, and no connection too early."""
+
 from dataclasses import replace
 from pathlib import Path
 

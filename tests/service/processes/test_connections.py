@@ -1,3 +1,5 @@
+"""The connections of an API process: how many there may be, and how long each may take."""
+
 import socket
 import threading
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""The embedded Redis takes no writes while its disk is full, and reports what its log has lost."""
+
 import shutil
 import subprocess
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""The embedded Redis, and the data folder that one process at a time may use."""
+
 import subprocess
 import sys
 from pathlib import Path

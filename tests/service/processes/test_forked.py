@@ -1,3 +1,5 @@
+"""A child process that is a fork of this one."""
+
 import json
 import os
 import signal

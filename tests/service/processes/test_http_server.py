@@ -1,3 +1,5 @@
+"""What gevent replaces before the API is imported."""
+
 import subprocess
 import sys
 

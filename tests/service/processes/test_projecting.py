@@ -1,3 +1,5 @@
+"""The signs of life of the projector process."""
+
 import os
 import threading
 from collections.abc import Iterator

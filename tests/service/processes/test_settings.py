@@ -1,3 +1,5 @@
+"""Settings are read from the environment, and a bad one is named."""
+
 import re
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""The supervisor starts parts of the service, and replaces those that end or hang."""
+
 import os
 import signal
 import sys
