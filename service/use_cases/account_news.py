@@ -4,8 +4,8 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from typing import Final
 
 import redis
@@ -19,6 +19,7 @@ from events.projections.own_matches import OwnMatches
 from events.store import StoreUnavailable
 from service.use_cases.account_events import AccountEvent, OwnState, changes
 from service.use_cases.challenge_store import ChallengeStore
+from service.use_cases.shared import Shared
 from service.use_cases.turn_news import TurnNews
 
 _log = logging.getLogger(__name__)
@@ -99,7 +100,6 @@ class FollowedAccount:
         self._is_closed = False
         self.number = 0
         """How many changes there were."""
-        self.followers = 0
         with ExitStack() as opening:
             self._news = opening.enter_context(notifier.subscribed(turns_topic(player)))
             self.state = states.now(player)
@@ -176,24 +176,8 @@ class AccountNews:
     """The accounts that are followed in this process."""
 
     def __init__(self, states: OwnStates, notifier: Notifier) -> None:
-        self._states = states
-        self._notifier = notifier
-        self._lock = threading.Lock()
-        self._followed: dict[PlayerId, FollowedAccount] = {}
+        self._shared = Shared[PlayerId, FollowedAccount](lambda player: FollowedAccount(player, states, notifier))
 
-    @contextmanager
-    def following(self, player: PlayerId) -> Iterator[FollowedAccount]:
-        """Yields an account as it is followed by all its streams. May raise `StoreUnavailable`."""
-        with self._lock:
-            followed = self._followed.get(player)
-            if followed is None:
-                followed = self._followed[player] = FollowedAccount(player, self._states, self._notifier)
-            followed.followers += 1
-        try:
-            yield followed
-        finally:
-            with self._lock:
-                followed.followers -= 1
-                if not followed.followers:
-                    del self._followed[player]
-                    followed.close()
+    def following(self, player: PlayerId) -> AbstractContextManager[FollowedAccount]:
+        """Returns a context with an account as all its streams follow it. It may raise `StoreUnavailable`."""
+        return self._shared.following(player)

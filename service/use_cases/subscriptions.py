@@ -5,8 +5,8 @@ However many clients follow a match, its new events are read once, and encoded o
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from math import ceil
 from typing import Final
 
@@ -20,6 +20,7 @@ from events.repository import MatchRepository, Snapshot
 from events.store import START, BrokenRecord, Envelope, StoreUnavailable, UnreadableRecord, head_of
 from service.use_cases.checks import NotFound
 from service.use_cases.reading import MatchView, required
+from service.use_cases.shared import Shared
 
 KEPT: Final = 256
 """Events of a followed match that are kept; a client that is further behind is served from the store."""
@@ -47,7 +48,6 @@ class Subscription:
         self._is_closed = False
         self._notifier = notifier
         self._waiting = 0
-        self.followers = 0
         self.replaced = 0
         """How often the record was replaced by one that lacks events which were told before. It happens when a replica
         takes over that had not received them."""
@@ -171,46 +171,19 @@ class Subscriptions:
     def __init__(
         self, repository: MatchRepository, notifier: Notifier, naming: FindNames = lambda _seats: recorded_name
     ) -> None:
-        self._find_names = naming
-        self._repository = repository
         self._notifier = notifier
-        self._lock = threading.Lock()
-        self._subscriptions: dict[MatchId, Subscription] = {}
+        self._shared = Shared[MatchId, Subscription](lambda match: Subscription(match, repository, notifier, naming))
 
     @property
     def is_ending(self) -> bool:
         """True once the process is about to end: nobody should wait any more."""
         return self._notifier.is_closed
 
-    @contextmanager
-    def following(self, match: MatchId) -> Iterator[Subscription]:
-        """Yields the subscription to a match, shared by all who follow it. Raises what a `Subscription` does."""
-        subscription = self._open(match)
-        try:
-            yield subscription
-        finally:
-            self._leave(match, subscription)
+    def following(self, match: MatchId) -> AbstractContextManager[Subscription]:
+        """Returns a context with the subscription to a match. It raises what a `Subscription` does."""
+        return self._shared.following(match)
 
     def forget_sentences(self) -> None:
         """Forgets the sentences about events, since they may tell a name that has changed."""
-        with self._lock:
-            subscriptions = [*self._subscriptions.values()]
-        for subscription in subscriptions:
+        for subscription in self._shared.all():
             subscription.forget_sentences()
-
-    def _open(self, match: MatchId) -> Subscription:
-        with self._lock:
-            subscription = self._subscriptions.get(match)
-            if subscription is None:
-                subscription = self._subscriptions[match] = Subscription(
-                    match, self._repository, self._notifier, self._find_names
-                )
-            subscription.followers += 1
-            return subscription
-
-    def _leave(self, match: MatchId, subscription: Subscription) -> None:
-        with self._lock:
-            subscription.followers -= 1
-            if not subscription.followers:
-                del self._subscriptions[match]
-                subscription.close()

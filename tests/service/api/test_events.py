@@ -158,7 +158,7 @@ def test_a_subscription_ends_when_nobody_follows_the_match(match: str, spectator
     answer = spectator.get(f"{match}/events", Accept=SSE)
     next(iter(answer.response))
     answer.close()
-    assert services.subscriptions._subscriptions == {}
+    assert services.subscriptions._shared.all() == []
 
 
 def test_many_follow_one_match(match: str, ada: Caller, player: Callable[[str], Caller], spectator: Caller):
@@ -184,7 +184,7 @@ def test_however_many_long_poll_a_match_its_news_are_read_once(
     with ThreadPoolExecutor(20) as waiting:
         path = f"{match}/events?since={newest}&wait=60"
         answers = [waiting.submit(Caller(app.test_client()).get, path) for _ in range(20)]
-        wait_until(lambda: [each._waiting for each in services.subscriptions._subscriptions.values()] == [20])
+        wait_until(lambda: [each._waiting for each in services.subscriptions._shared.all()] == [20])
         before = reads()
         ada.post(f"{match}/moves", TAKE_ONE)
         told = {answer.result().data for answer in answers}

@@ -129,7 +129,7 @@ def test_a_long_poll_is_told(
         with failing_over(redis_client, match):
             ada.post(f"{match}/moves", take(1))
             answer = waiting.submit(Caller(app.test_client()).get, f"{match}/events?since=7&wait=60")
-            wait_until(lambda: [each._waiting for each in services.subscriptions._subscriptions.values()] == [1])
+            wait_until(lambda: [each._waiting for each in services.subscriptions._shared.all()] == [1])
         another.post(f"{match}/moves", take(3))
         told = answer.result(timeout=60)
     assert (told.status_code, told.get_json()["code"]) == (409, "record-replaced")
