@@ -173,7 +173,7 @@ def test_a_worker_goes_on_with_its_jobs_after_a_bot_has_hung(
     newest: Newest,
     work: Callable[..., bool],
 ) -> None:
-    monkeypatch.setattr("service.bot_thinking.BotAttempts", partial(BotAttempts, pauses=(0,)))
+    monkeypatch.setattr("service.bootstrap.thinking.BotAttempts", partial(BotAttempts, pauses=(0,)))
     monkeypatch.setattr(jobs, "SLICE", 600)  # a job does not end early, however slow the machine is
     bots(greedy=hang)
     hanging, other = new_match(A_GREEDY_BOT, ME), new_match(BOT, ME)

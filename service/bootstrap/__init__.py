@@ -1,4 +1,7 @@
-"""The composition root: the only place that chooses implementations and puts them together."""
+"""The composition root: the only package that chooses implementations and puts them together.
+
+`accounts`, `projections` and `thinking` put a part of them together each.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,12 +32,12 @@ from events.sentinel_address import SCHEME, SentinelAddress
 from events.sentinels import SentinelConnections
 from events.store import Store
 from events.timekeeper import Timekeeper
-from service.account_services import AccountUseCases, account_use_cases
 from service.archives import archive_of
-from service.bot_thinking import BotThinking, bot_thinking
+from service.bootstrap.accounts import AccountUseCases, account_use_cases
+from service.bootstrap.projections import Projections, projections_of
+from service.bootstrap.thinking import BotThinking, bot_thinking
 from service.games import games_of, games_of_new_matches, supply_components
 from service.measured_store import MeasuredStore
-from service.projections import Projections, projections_of
 from service.settings import BadSetting, Settings
 from service.tracing import carried
 from service.use_cases.absences import Absences

@@ -1,4 +1,4 @@
-"""The use cases about accounts, as a process makes them."""
+"""The use cases about accounts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

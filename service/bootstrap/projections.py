@@ -1,4 +1,4 @@
-"""What is computed from all records, as the processes of the service read it."""
+"""The projections: what is computed from all records."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from events.projections.turns import Turns
 
 @dataclass(frozen=True)
 class Projections:
-    """The projections: what is computed from all records."""
+    """The projections that processes read."""
 
     lobby: Lobby
     turns: Turns

@@ -1,7 +1,4 @@
-"""What bots think: who thinks now, why they moved as they did, hints and analyses.
-
-`bootstrap` puts it together for a process.
-"""
+"""The use cases about what bots think: who thinks now, why they moved as they did, hints and analyses."""
 
 from dataclasses import dataclass
 
