@@ -43,8 +43,10 @@ class AccountKeys:
         return self._key(f"tokens-of:{player}")
 
     def ended_tokens(self, player: PlayerId) -> Key:
-        """Sorted set: the hashes of the tokens of an account that have ended and that a request which is sent again
-        could make once more, by the time until which that is remembered."""
+        """Sorted set: the hashes of tokens of an account that have ended, by the time until which that is remembered.
+
+        They are those that a request could make once more if it were sent again.
+        """
         return self._key(f"ended-tokens:{player}")
 
     def offered_token(self, token: str) -> Key:
@@ -52,8 +54,10 @@ class AccountKeys:
         return self._key(f"tokens:{token}")
 
     def token_offers(self, player: PlayerId) -> Key:
-        """Sorted set: the tokens that are offered to an account (`<hash of the old token> <hash of the new one>`), by
-        the time at which each offer ends."""
+        """Sorted set: the tokens that are offered to an account, by the time at which each offer ends.
+
+        A member is `<hash of the old token> <hash of the new one>`.
+        """
         return self._key(f"token-offers:{player}")
 
     def blocks(self, player: PlayerId) -> Key:

@@ -166,8 +166,10 @@ def all_viewers(state: State) -> tuple[Seat | None, ...]:
 
 
 def successor(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:
-    """Returns the eligible seat that comes next after `turn` and goes around the order; the first one if `turn` is
-    `None`. `None` if no seat is eligible."""
+    """Returns the next eligible seat after `turn`; after the last seat of the order the first one follows.
+
+    Without a `turn` it begins with the first seat. `None` if no seat is eligible.
+    """
     start = 0 if turn is None else order.index(turn) + 1
     for seat in order[start:] + order[:start]:
         if is_eligible(seat):
@@ -181,7 +183,9 @@ def any_seat(_seat: Seat) -> bool:
 
 
 def following(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:
-    """Returns the eligible seat that comes next after `turn` without going around; the first one if `turn` is `None`.
-    `None` if no later seat is eligible."""
+    """Returns the next eligible seat after `turn` in the order; `None` if no later seat is eligible.
+
+    Without a `turn` it begins with the first seat.
+    """
     start = 0 if turn is None else order.index(turn) + 1
     return next(filter(is_eligible, order[start:]), None)

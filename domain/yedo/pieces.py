@@ -61,8 +61,7 @@ def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = ()) -
 
 
 def known(card: T | Hidden) -> T:
-    """Returns a card that has to be visible. Raises `ValueError` if it is hidden: a masked state cannot be decided
-    on."""
+    """Returns a card that has to be visible. Raises `ValueError` if it is hidden: nothing is decided without it."""
     if isinstance(card, Hidden):
         raise ValueError("the card is hidden")
     return card

@@ -48,8 +48,9 @@ class Lobby:
         return next(self.entries([match]), None)
 
     def entries(self, matches: Sequence[MatchId]) -> Iterator[LobbyEntry]:
-        """Returns those matches that are projected, in the same order, private or not: the caller checks who may see
-        them.
+        """Returns those of the matches that are projected, in the same order.
+
+        Private ones are among them: the caller checks who may see them.
         """
         return (summary.entry for summary in self._summaries.of(matches))
 

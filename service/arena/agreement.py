@@ -18,8 +18,9 @@ def other_plan(kept: Plan, asked: Plan) -> str | None:
 
 
 def other_code(kept: Plan, code: Mapping[str, str]) -> str | None:
-    """Says of what the code has changed since a plan was last played; `None` if of nothing, or if the plan tells no
-    code, as those of earlier releases.
+    """Says of what the code has changed since a plan was last played; `None` if of nothing.
+
+    It is `None`, too, for a plan of an earlier release that tells no code.
     """
     if not kept.codes or kept.codes[-1] == code:
         return None

@@ -1,5 +1,4 @@
-"""What a backup holds beside records and accounts: what lies with each account, profiles of bots, challenges,
-webhooks, chats.
+"""What a backup holds beside records and accounts: what accounts keep, profiles of bots, challenges, webhooks, chats.
 
 Each part is written after the accounts and leaves out those that are deleted, and is restored after the accounts. What
 cannot be read is left out too, so that one damaged document neither ends the backup nor spoils it.

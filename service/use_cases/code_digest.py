@@ -18,10 +18,10 @@ _DIGITS: Final = 16
 
 @cache
 def code_digest(game: AnyGame) -> str:
-    """Returns a digest of the rules and the evaluation of a game with all its weights, of what all games share, and of
-    search and judgement.
+    """Returns a digest of the code and the weights by which bots play a game and judge decisions.
 
-    It covers the files, so it also changes with what has no effect, like a comment.
+    That is the rules and the evaluation of the game, what all games share, search and judgement. The digest covers the
+    files, so it also changes with what has no effect, like a comment.
     """
     rules = Path(str(sys.modules[game.state.__module__].__file__))
     bots = Path(str(files("service"))) / "bots"

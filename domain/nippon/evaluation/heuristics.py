@@ -101,8 +101,10 @@ def _time_left(components: Digest, marker: TrackSpace, turns_left: int | None, s
 
 
 def achievements_value(weights: Weights, state: State, seat: Seat, left: float, bases: tuple[float, ...]) -> float:
-    """Returns what the achievements of a seat would score now, and what they may still gain. `bases` are its base
-    points so far."""
+    """Returns what the achievements of a seat would score now, and what they may still gain.
+
+    `bases` are its base points so far.
+    """
     return _achievements_value(weights, state.components, state.zaibatsu[seat].achievements, left, bases)
 
 

@@ -94,8 +94,10 @@ class Components:
 
     @cached_property
     def open_posts(self) -> Mapping[int, Mapping[District | None, tuple[Post, ...]]]:
-        """By number of players and inaccessible district, which may be `None`: the posts on all other assignment spaces
-        without a placeholder."""
+        """By number of players and inaccessible district: the posts on the assignment spaces that can be used.
+
+        These are the spaces of all other districts without a placeholder. The district is `None` if all are accessible.
+        """
         return {
             seats: {
                 closed: tuple(Post(space) for space in spaces if self.spaces[space].district != closed)

@@ -41,8 +41,7 @@ AFTER_THE_EVENT: Final = frozenset((Assigning, WatchPatrol, Trading, Acting))
 
 
 def is_between_steps(state: State, _seat: Seat) -> bool:
-    """True if cards for any moment may be played: in a round, but not while a card, a deal or cards looked at are
-    pending."""
+    """True if cards for any moment may be played: in a round, while no card, deal or look at cards is pending."""
     return type(top_of(state)) not in MIDWAY and type(state.phase) not in OUTSIDE_ROUNDS
 
 

@@ -61,8 +61,10 @@ def reverse(play: YedoPlay, _seat: Seat, _verb: ReversePatrolMove, upon: StackPl
 
 
 def redirectable(state: State, seat: Seat, _verb: RedirectActionCard, card: PendingActionCard) -> tuple[Aim, ...]:
-    """A redirection fits only a card aimed at its seat. It aims the card at any other legal target, or at none if there
-    is no other."""
+    """Returns the aims of a redirection, which fits only a card that is aimed at its seat.
+
+    They are all other legal targets of the card, or no target if there is no other.
+    """
     return (other_targets(state, seat, card) or (NOWHERE,)) if card.aim.seat == seat else ()
 
 

@@ -111,8 +111,10 @@ def best_of_three_weapons(weights: Weights, means: Means) -> float:
 
 
 def worth_of_each_weapon(weights: Weights, means: Means) -> list[float]:
-    """Returns what the means are worth with each weapon in addition. Those that no mission requires differ only in
-    whether one is owned."""
+    """Returns what the means are worth with each weapon in addition.
+
+    Weapons that no mission requires differ only in whether one of them is owned.
+    """
     wanted, known, values = required(means.components, means.missions), dict[Weapon | bool, float](), []
     for weapon in WEAPONS:
         kind = weapon if weapon in wanted else weapon in means.weapons

@@ -42,8 +42,10 @@ class CompleteMission(YedoMove, frozen=True):
 
 
 def each_completion(state: State, seat: Seat) -> list[CompleteMission]:
-    """Returns a move for each mission whose standard requirements are met and each disciple in one of its districts,
-    with and without the bonus."""
+    """Returns the moves that complete a mission whose standard requirements are met.
+
+    There is one for each disciple in one of its districts, with the bonus and without it.
+    """
     missions = components_of(state).missions
     moves: list[CompleteMission] = []
     for held in state.clans[seat].missions:

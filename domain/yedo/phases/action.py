@@ -28,8 +28,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def fill_positions(play: YedoPlay, bower: PendingBower) -> None:
-    """The players who were not at the Bower take the free positions from the top, in their old order (rulebook p.
-    14)."""
+    """Gives the free positions, from the top, to the players who were not at the Bower, in their old order (p. 14)."""
     others = iter(seat for seat in play.state.order if seat not in bower.positions)
     order = tuple(next(others) if position is None else position for position in bower.positions)
     play.emit(PlayerOrderChanged(order))

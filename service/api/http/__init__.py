@@ -1,2 +1,1 @@
-"""HTTP: what one operation is, how requests are read and answered, who calls and what it asks for, problems, streams,
-logs and metrics."""
+"""HTTP: what an operation is, how requests are read, limited and answered, problems, streams, logs and metrics."""

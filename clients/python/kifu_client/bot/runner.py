@@ -32,8 +32,9 @@ class Source(Protocol):
 
 
 class BotRunner:
-    """Hears of the turns of an account and lets a bot play them. What is to be done is asked of the service each time,
-    so a program that starts again goes on where it was.
+    """Hears of the turns of an account, and lets a bot play them.
+
+    It asks the service each time what is to be done. So a program that starts again goes on where it was.
     """
 
     def __init__(
