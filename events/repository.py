@@ -96,7 +96,7 @@ class MatchRepository:
         """Returns a match as it is now; `None` if there is no such match. Folds only events that are new."""
         return self._advanced(match, self._look_up(match).newest)
 
-    def known(self, match: MatchId) -> Snapshot | None:
+    def cached(self, match: MatchId) -> Snapshot | None:
         """Returns a match from the cache, without asking the store; `None` if it is not there."""
         return self._look_up(match).newest
 
@@ -164,7 +164,7 @@ class MatchRepository:
         first = Version(max(START, since - 1))  # the event before them has the hash that they are chained to
         found = self._store.read(match, first, until, limit and limit + since - first)
         before, wanted = found[: since - first], found[since - first :]
-        if wanted and (known := self.known(match) or self.newest(match)) is not None:
+        if wanted and (known := self.cached(match) or self.newest(match)) is not None:
             check_chain(known.game, known.match, wanted, before[0].hash if before else NO_HASH)
         return wanted
 
@@ -208,7 +208,7 @@ class MatchRepository:
         store does not have it. The earlier ones in the cache were folded from the same record.
         """
         since = START if snapshot is None else snapshot.version
-        looks_back = snapshot is not None and snapshot is self.known(match)
+        looks_back = snapshot is not None and snapshot is self.cached(match)
         origin, found = self._store.own(match, Version(since - looks_back), until, CHUNK)
         if snapshot is not None and looks_back and (origin is None or origin.version < since):
             if not found or head_of(found[:1]) != snapshot.head:
@@ -249,7 +249,7 @@ class MatchRepository:
 
     def _shared_part(self, match: MatchId, version: Version) -> SharedPart | None:
         """Returns where a version lies that a cached match shares with another; `None` if it shares it with none."""
-        parts = () if (known := self.known(match)) is None else known.match.lineage
+        parts = () if (known := self.cached(match)) is None else known.match.lineage
         return next((part for part in parts if version <= part.until), None)
 
     def _steps(self, match: MatchId, snapshot: Snapshot | None, envelopes: Sequence[Envelope]) -> Iterator[Snapshot]:

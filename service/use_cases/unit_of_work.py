@@ -175,7 +175,7 @@ class UnitOfWork:
         A private match is not found unless the caller takes part in it, or `may_see` admits to it. `prepare` is called
         with an outcome that the store is writing. It has happened only if this method returns the same one.
         """
-        known = self.repository.known(match)
+        known = self.repository.cached(match)
         if known is not None:
             # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
             # decided again on the newest one.

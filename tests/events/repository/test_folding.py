@@ -92,7 +92,7 @@ def test_a_match_whose_whole_record_was_lost_is_unknown(store: WatchedStore, rep
     repository.newest(recorder.id)
     store.fail_over_to(recorder.id, [])
     assert repository.newest(recorder.id) is None
-    assert repository.known(recorder.id) is None
+    assert repository.cached(recorder.id) is None
 
 
 def test_a_fork_is_folded_again_when_its_record_was_replaced(store: WatchedStore, repository: MatchRepository) -> None:
@@ -117,10 +117,10 @@ def test_the_match_after_a_decision_is_not_folded_again(store: WatchedStore, rep
 
 def test_known_matches_are_returned_without_asking_the_store(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
-    assert repository.known(recorder.id) is None
+    assert repository.cached(recorder.id) is None
     newest = repository.newest(recorder.id)
     store.events_read = 0
-    assert repository.known(recorder.id) is newest
+    assert repository.cached(recorder.id) is newest
     assert store.events_read == 0
 
 

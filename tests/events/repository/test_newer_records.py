@@ -109,4 +109,4 @@ def test_a_match_goes_on_when_its_process_can_read_it(started: Recorder) -> None
     for _ in range(2):
         with pytest.raises(NewerRecord):
             repository.newest(started.id)
-    assert repository.known(started.id) == known
+    assert repository.cached(started.id) == known

@@ -251,8 +251,8 @@ def test_who_reads_all_records_drives_no_match_out_of_the_memory_for_matches_tha
     for finished in matches:
         services.repository._forget(MatchId(finished))
     assert page(spectator).matches == matches
-    assert [services.repository.known(MatchId(finished)) for finished in matches] == [None] * 4
-    assert services.repository.known(MatchId(match.rpartition("/")[2])) is not None
+    assert [services.repository.cached(MatchId(finished)) for finished in matches] == [None] * 4
+    assert services.repository.cached(MatchId(match.rpartition("/")[2])) is not None
 
 
 def test_a_page_ends_early_when_it_is_long(spectator: Caller, finish: Finish, monkeypatch: pytest.MonkeyPatch) -> None:

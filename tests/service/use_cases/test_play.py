@@ -227,7 +227,7 @@ def test_a_move_without_acknowledgement_is_not_taken_for_played() -> None:
     store.is_silent = True
     with pytest.raises(OutcomeUnknown):
         service.matches.play(match, [TAKE_ONE], service.command(ADA), prepare=prepared.append)
-    known = service.repository.known(match)
+    known = service.repository.cached(match)
     assert known is not None
     assert (len(prepared), known.version) == (1, STARTED)
 
