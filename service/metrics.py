@@ -132,6 +132,6 @@ def request_seconds(route: str, method: str, status: int) -> Histogram:
 
 
 @cache
-def played(game: str) -> tuple[Counter, Counter]:
+def move_counters(game: str) -> tuple[Counter, Counter]:
     """Returns the moves of a game and their events."""
     return moves.labels(game), events.labels(game)

@@ -49,7 +49,7 @@ class Observed:
             (measured_store.APPEND, "seconds", measured_store.APPEND.seconds, nothing),
             (metrics, "count", metrics.count, count_nothing),
             (metrics, "request_seconds", metrics.request_seconds, lambda *_: nothing),
-            (metrics, "played", metrics.played, lambda _: (nothing, nothing)),
+            (metrics, "move_counters", metrics.move_counters, lambda _: (nothing, nothing)),
         ]
         self._tracing, self._spans = tracing.TRACING, tracing.TRACING.spans
         self._turn(WITHOUT)

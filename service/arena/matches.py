@@ -60,7 +60,7 @@ class Watched:
         return move
 
 
-def played(plan: Plan, game: AnyGame, bots: Sequence[Bot], match: Match) -> tuple[Result, PlayedMatch]:
+def play_planned(plan: Plan, game: AnyGame, bots: Sequence[Bot], match: Match) -> tuple[Result, PlayedMatch]:
     """Plays a match between bots, given by number of the entrant. Raises `BotFailed`.
 
     The result is the same on every machine, CPU time apart, if no clock cuts and no bot asks another source of chance.

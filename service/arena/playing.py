@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.game import AnyGame
 from service.arena.folder import Folder, missing, record_of
-from service.arena.matches import BotFailed, Result, played
+from service.arena.matches import BotFailed, Result, play_planned
 from service.arena.plan import Match, Plan
 from service.bots.bot import Bot
 from service.games import load_games
@@ -30,7 +30,7 @@ class Table(NamedTuple):
 
     def play(self, match: Match) -> tuple[Result, bytes | None]:
         """Plays a match. Returns its result, and its record if it is to be kept."""
-        result, full = played(self.plan, self.game, self.bots, match)
+        result, full = play_planned(self.plan, self.game, self.bots, match)
         return result, record_of(full) if self.records else None
 
 

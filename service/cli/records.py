@@ -98,7 +98,7 @@ def _export_one(services: Services, match: MatchId, reasons: Path | None) -> Non
 
 def _write_reasons(services: Services, match_view: MatchView, file: Path) -> None:
     try:
-        kept = [msgspec.json.encode(reasons) + b"\n" for _, reasons in services.bot_reasons.told(match_view)]
+        kept = [msgspec.json.encode(reasons) + b"\n" for _, reasons in services.bot_reasons.of(match_view)]
         file.write_bytes(b"".join(kept))
     except MatchRefused as refused:
         raise click.ClickException(str(refused)) from refused

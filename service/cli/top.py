@@ -16,7 +16,7 @@ from service.bootstrap import Services
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.scraping import NOTHING, Reading, quantile, rate, read
 from service.settings import Settings
-from service.use_cases.condition import Condition, known
+from service.use_cases.condition import Condition, condition_or_none
 
 _EVERY: Final = 1.0
 """Seconds between two readings."""
@@ -54,14 +54,14 @@ def top(data: Path | None, redis: str | None, *, once: bool) -> None:
 def _pages(services: Services) -> Iterator[Group | str]:
     """Yields what to show, once a second. Needs Redis, but goes on while it is away."""
     before: Readings = {}
-    condition = known(services.conditions)
+    condition = condition_or_none(services.conditions)
     while True:
         addresses = (
             {} if condition is None else {each.process.name: each.process.metrics for each in condition.processes}
         )
         before = before or {name: read(address) for name, address in addresses.items()}
         time.sleep(_EVERY)
-        condition = known(services.conditions)
+        condition = condition_or_none(services.conditions)
         after = {name: read(address) for name, address in addresses.items()}
         if condition is None:
             yield _AWAY

@@ -60,7 +60,7 @@ class Relay:
         self._server.shutdown()
         self._server.server_close()
 
-    def asked(self, request: Request) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
+    def forward(self, request: Request) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
         """Sends a request to the service; returns its answer, unread. Raises `OSError` and `HTTPException`."""
         place = urlsplit(self._service())
         connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=_LONGEST_WAIT)
@@ -93,7 +93,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def _pass_on(self, request: Request, fault: Fault) -> None:
-        connection, answer = self.relay.asked(request)
+        connection, answer = self.relay.forward(request)
         try:
             content_type = answer.headers.get("Content-Type", "")
             is_stream = content_type.startswith((_EVENTS, _LINES))

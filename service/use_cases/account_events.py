@@ -150,7 +150,7 @@ class OwnState(Struct, frozen=True):
         content = msgspec.json.encode((self.report.state, self.matches, *self.challenges))
         return hashlib.sha256(content).hexdigest()[:_DIGITS]
 
-    def told(self, now: Millis) -> AccountState:
+    def as_event(self, now: Millis) -> AccountState:
         """Returns the state as an event at a moment."""
         turns = tuple(turn_answer(turn, now) for turn in self.report.turns)
         return AccountState(turns, self.report.away, self.matches, self.challenges)

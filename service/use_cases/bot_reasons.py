@@ -84,7 +84,7 @@ class BotReasons:
         """Keeps the reasons for a move, which is in the record by now."""
         self._store.keep(match, reasons.version, msgspec.json.encode(reasons))
 
-    def told(
+    def of(
         self, match_view: MatchView, since: Version = START, limit: int | None = None
     ) -> Iterator[tuple[Snapshot, KeptReasons]]:
         """Yields the reasons for the decisions at the version `since` and later, each with the match as it was then.

@@ -59,7 +59,7 @@ def changes(
     return Changes(
         since=before.match.version,
         to=after.match.version,
-        patch=steps(before.told(naming), after.told(naming)),
+        patch=steps(before.masked_with_names(naming), after.masked_with_names(naming)),
         events=events,
         next=events[-1].version if events else until,
     )

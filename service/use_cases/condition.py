@@ -146,7 +146,7 @@ def free_bytes(folder: Path) -> float:
     return float("nan")
 
 
-def known(conditions: Conditions) -> Condition | None:
+def condition_or_none(conditions: Conditions) -> Condition | None:
     """Returns the condition; `None` while the store does not answer."""
     with suppress(StoreUnavailable):
         return conditions.now()

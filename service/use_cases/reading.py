@@ -62,7 +62,7 @@ class MatchView(Struct, frozen=True):
         """Returns the match as the viewer may know it."""
         return mask(self.snapshot.game, self.snapshot.match, self.viewer)
 
-    def told(self, naming: Naming) -> AnyMatch:
+    def masked_with_names(self, naming: Naming) -> AnyMatch:
         """Returns the match as the viewer may know it, with the names of the players."""
         masked = self.masked()
         return replace(masked, seats=named(masked.seats, naming))

@@ -122,7 +122,7 @@ class Studies:
         with reaching_redis():
             return self._client.get(keys.study_lease(study.name)) not in (None, worker.encode())
 
-    def tried(self, study: Study, worker: str, tries: int) -> None:
+    def note_tries(self, study: Study, worker: str, tries: int) -> None:
         """Notes how often a worker has begun a study without coming any further; nothing if it was lost."""
         self._change(study, worker, _encode(msgspec.structs.replace(study, tries=tries)))
 

@@ -44,7 +44,7 @@ def _follow(news: AccountNews, timekeeper: Timekeeper, listener: Listener, frami
         yield framing.heartbeat  # the client sees at once that the stream is open
         number, state = followed.present()
         if state.id != listener.known:
-            yield _framed(framing, state.id, [state.told(timekeeper.now())])
+            yield _framed(framing, state.id, [state.as_event(timekeeper.now())])
         while not (session.is_over or followed.is_ending):
             with waiting():
                 has_news = followed.wait(number, until_heartbeat(), lambda: session.is_over)
@@ -60,7 +60,7 @@ def _newest(followed: FollowedAccount, number: int, timekeeper: Timekeeper, fram
     changed = followed.since(number)
     if changed is None:
         number, state = followed.present()
-        return number, _framed(framing, state.id, [state.told(timekeeper.now())])
+        return number, _framed(framing, state.id, [state.as_event(timekeeper.now())])
     return number + len(changed), b"".join(_framed(framing, each.state.id, each.events) for each in changed)
 
 

@@ -8,7 +8,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from service.settings import Settings
-from service.use_cases.condition import Condition, Conditions, free_bytes, known
+from service.use_cases.condition import Condition, Conditions, condition_or_none, free_bytes
 
 _NAN: Final = float("nan")
 _MIB: Final = 1024 * 1024
@@ -49,7 +49,7 @@ class ConditionCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Yields the measurements."""
-        condition = known(self._conditions)
+        condition = condition_or_none(self._conditions)
         yield _gauge("kifu_store_up", "1 if Redis answers.", float(condition is not None))
         lag_allowed = self._settings.lag_allowed
         yield _gauge("kifu_projector_lag_allowed_seconds", "The setting KIFU_LAG_ALLOWED.", lag_allowed)

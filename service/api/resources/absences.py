@@ -8,7 +8,7 @@ from domain.match import MatchId
 from service.api.http.context import command_of, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.resources.links import PATH_LINKS
-from service.api.schemas.presenters import played
+from service.api.schemas.presenters import answer_with_events
 from service.api.schemas.requests import Repeatable
 from service.api.schemas.responses import PlayedAnswer
 
@@ -28,7 +28,7 @@ def claim(match_id: str, headers: dict[str, str]) -> Response:
     refused; the answer says from when on it will be accepted.
     """
     command = command_of(require_player().id, headers)
-    return played(services().absences.claim(MatchId(match_id), command), command.player)
+    return answer_with_events(services().absences.claim(MatchId(match_id), command), command.player)
 
 
 @resource.operation(
@@ -51,4 +51,4 @@ def come_back(match_id: str, headers: dict[str, str]) -> Response:
     While the match waits for the bot, one comes back with a move only. A seat that was given up is not given back.
     """
     command = command_of(require_player().id, headers)
-    return played(services().absences.come_back(MatchId(match_id), command), command.player)
+    return answer_with_events(services().absences.come_back(MatchId(match_id), command), command.player)

@@ -124,7 +124,7 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
     match_view = match_seen(match_id, query.get("version"))
     naming = naming_of(match_view)
     called = names(match_view.match, naming)
-    return at_version(match_view.match.version, match_view.viewer, lambda: match_view.told(naming), called)
+    return at_version(match_view.match.version, match_view.viewer, lambda: match_view.masked_with_names(naming), called)
 
 
 @resource.operation(
@@ -144,7 +144,7 @@ def list_states(match_id: str, query: dict[str, Any]) -> Response:
     match_view = match_seen(match_id)
     naming, language = naming_of(match_view), asked_language()
     shown = services().reading.match_views(match_view, Version(query["since"]), query["limit"])
-    pairs = [(each.told(naming), scores_answer(each, language).scores) for each in shown]
+    pairs = [(each.masked_with_names(naming), scores_answer(each, language).scores) for each in shown]
     states, points = zip(*pairs, strict=True) if pairs else ((), ())
     return reply(StatesAnswer(match_view.match.version, states, points))
 

@@ -22,7 +22,7 @@ from service.api.http.reply import at_version, reply
 from service.api.resources.links import LEGAL_MOVES_LINKS, PATH_LINKS
 from service.api.schemas.games import move_of
 from service.api.schemas.move_responses import DryRunAnswer, MovesAnswer
-from service.api.schemas.presenters import PreparedAnswer, dry_run_answer, played
+from service.api.schemas.presenters import PreparedAnswer, answer_with_events, dry_run_answer
 from service.api.schemas.queries import MovesQuery, PlayQuery
 from service.api.schemas.requests import Guarded, MovesBody
 from service.api.schemas.responses import PlayedAnswer
@@ -99,7 +99,7 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     command = command_of(player.id, headers, body)
     answer = PreparedAnswer(lambda outcome: _played(outcome, player.id))
     outcome = its.matches.play(match, moves, command, expected=expected, prepare=answer.prepare)
-    moves_played, events_written = metrics.played(game.id)
+    moves_played, events_written = metrics.move_counters(game.id)
     metrics.count(moves_played.inc, len(moves))
     metrics.count(events_written.inc, len(outcome.events))
     return answer.to(outcome)
@@ -107,4 +107,4 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
 
 def _played(outcome: Outcome, player: PlayerId) -> Response:
     made = f"/v1/matches/{outcome.snapshot.match.id}/events?since={outcome.since}"
-    return played(outcome, player, HTTPStatus.CREATED, Location=made)
+    return answer_with_events(outcome, player, HTTPStatus.CREATED, Location=made)

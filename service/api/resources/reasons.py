@@ -36,7 +36,7 @@ def list_reasons(match_id: str, query: dict[str, Any]) -> Response:
     """
     match_view = match_seen(match_id)
     first, limit = query.get("version", query["since"]), 1 if "version" in query else query["limit"]
-    found = list(services().bot_reasons.told(match_view, first, limit + 1))
+    found = list(services().bot_reasons.of(match_view, first, limit + 1))
     if "version" in query:
         found = [(snapshot, reasons) for snapshot, reasons in found if reasons.version == first]
     page = tuple(reasons_told(snapshot, reasons) for snapshot, reasons in found[:limit])

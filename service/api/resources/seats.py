@@ -9,7 +9,7 @@ from domain.match import BotName, MatchId
 from service.api.http.context import command_of, expected_version, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.resources.links import PATH_LINKS
-from service.api.schemas.presenters import match_after, played
+from service.api.schemas.presenters import answer_with_events, match_after
 from service.api.schemas.requests import Guarded, Repeatable, ResignBody, SeatBody, seat_named
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
 
@@ -100,4 +100,4 @@ def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Resp
     command, match = command_of(require_player().id, headers, body), MatchId(match_id)
     bot = BotName(body["bot"]) if "bot" in body else None
     outcome = services().matches.resign(match, command, bot, expected=expected_version(headers, match))
-    return played(outcome, command.player)
+    return answer_with_events(outcome, command.player)

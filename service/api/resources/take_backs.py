@@ -14,7 +14,7 @@ from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
 from service.api.resources.links import MATCH_LINKS, PATH_LINKS
 from service.api.schemas.move_responses import UndoableAnswer
-from service.api.schemas.presenters import match_after, played
+from service.api.schemas.presenters import answer_with_events, match_after
 from service.api.schemas.requests import ForkBody, Guarded, Repeatable, TakeBackBody
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
 from service.use_cases.seats import SeatPlan
@@ -70,7 +70,7 @@ def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> R
     match = MatchId(match_id)
     expected = expected_version(headers, match)
     outcome = services().take_backs.take_back(match, command, to=body.get("to"), expected=expected)
-    return played(outcome, command.player)
+    return answer_with_events(outcome, command.player)
 
 
 @resource.operation(
@@ -81,7 +81,7 @@ def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> R
 def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
     """Decline the proposed take-back, or withdraw from it"""
     command = command_of(require_player().id, headers)
-    return played(services().take_backs.decline(MatchId(match_id), command), command.player)
+    return answer_with_events(services().take_backs.decline(MatchId(match_id), command), command.player)
 
 
 @resource.operation(
@@ -129,7 +129,7 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
         command=command_of(player.id, headers, body),
     )
     if outcome.snapshot.match.id == match_id:
-        return played(outcome, player.id, HTTPStatus.ACCEPTED)
+        return answer_with_events(outcome, player.id, HTTPStatus.ACCEPTED)
     return match_after(outcome, player.id, HTTPStatus.CREATED, Location=f"/v1/matches/{outcome.snapshot.match.id}")
 
 
@@ -141,4 +141,4 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
 def decline_fork(match_id: str, headers: dict[str, str]) -> Response:
     """Decline the proposed fork, or withdraw from it"""
     command = command_of(require_player().id, headers)
-    return played(services().forks.decline(MatchId(match_id), command), command.player)
+    return answer_with_events(services().forks.decline(MatchId(match_id), command), command.player)

@@ -114,7 +114,9 @@ def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPSta
     return reply(match_answer_for(player, shown_to(outcome.snapshot, player)), status, **headers)
 
 
-def played(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
+def answer_with_events(
+    outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str
+) -> Response:
     """Returns the response of a request of a player: its events, as the player may know them."""
     match_view = seen_by(outcome.snapshot, player)
     return reply(played_answer(outcome, match_view, naming_of(match_view), asked_language()), status, **headers)

@@ -82,7 +82,8 @@ class Analyst:
         try:
             self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
         except NewerRecord:
-            self._its.studies.tried(study, self._worker, study.tries - 1)  # a worker of the newer release can make it
+            # A worker of the newer release can make it.
+            self._its.studies.note_tries(study, self._worker, study.tries - 1)
             raise
         except ArchiveUnavailable:  # the archive may be back when it is tried again
             raise
@@ -107,7 +108,7 @@ class Analyst:
             if decided.version in done:
                 continue
             done[decided.version] = self._judge(study, decided, share_left(decided, stand))
-            self._its.studies.tried(study, self._worker, 0)  # it came further
+            self._its.studies.note_tries(study, self._worker, 0)  # it came further
             if not keep_going():
                 return
         found = [each for decided in stand if (each := done.get(decided.version)) is not None]

@@ -56,10 +56,10 @@ class _Watched:
         try:
             look()
         except Exception as error:  # noqa: BLE001 - the rules of any game may raise anything
-            self.broken = f"version {match.version}: {told(error)}"
+            self.broken = f"version {match.version}: {in_one_line(error)}"
 
 
-def told(error: Exception) -> str:
+def in_one_line(error: Exception) -> str:
     """Returns what is wrong, in a line."""
     why = str(error) if isinstance(error, LawBroken) else f"{type(error).__name__}: {error}"
     return " ".join(why.split())
@@ -88,5 +88,5 @@ def _played(game: AnyGame, seats: int, seed: str, index: int, laws: Sequence[Any
         take_backs = 0 if index % _WITH_TAKE_BACKS else _TAKE_BACKS
         played: PlayedMatch = play_out(game, seats, rng.getrandbits(48), laws, options=options, take_backs=take_backs)
     except Exception as error:  # noqa: BLE001 - the rules of any game may raise anything
-        return told(error)
+        return in_one_line(error)
     return None if played.newest.status == "finished" else f"it did not end within {LONGEST} moves"

@@ -12,4 +12,4 @@ LEVEL = replace(LEVELS[BotName("expert")], steps=60, width=4, breadth=3)
 
 def told(services: Services, match: MatchId) -> list[KeptReasons]:
     match_view = services.reading.match_view(match, None)
-    return [reasons for _, reasons in services.bot_reasons.told(match_view)]
+    return [reasons for _, reasons in services.bot_reasons.of(match_view)]

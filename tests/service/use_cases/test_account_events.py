@@ -94,11 +94,11 @@ class Client:
 def test_who_applies_every_change_knows_the_state(seed: int) -> None:
     rng = random.Random(seed)
     state, client, fresh = some_state(rng), Client(), Client()
-    client.hear([state.told(NOW)])
+    client.hear([state.as_event(NOW)])
     for _ in range(20):
         before, state = state, some_state(rng)
         client.hear(changes(before, state, {match: "finished" for match in MATCHES if rng.random() < 0.5}))
-        fresh.hear([state.told(NOW)])
+        fresh.hear([state.as_event(NOW)])
         assert vars(client) == vars(fresh)
 
 
