@@ -15,7 +15,7 @@ from events.codec import NOT_JSON
 from service.arena import agreement
 from service.arena.matches import Result
 from service.arena.plan import Match, NoLineUps, Plan
-from service.research.played_match import PlayedMatch
+from service.research.played_match import RecordedMatch
 
 _PLAN: Final = "plan.json"
 _RESULTS: Final = "results.ndjson"
@@ -148,7 +148,7 @@ class Folder:
         new.replace(self._path / name)
 
 
-def record_of(match: PlayedMatch) -> bytes:
+def record_of(match: RecordedMatch) -> bytes:
     """Returns the record of a match as one text. All matches of a block have one id, since the draws depend on it."""
     return b"".join(match.record())
 

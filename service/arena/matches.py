@@ -11,7 +11,7 @@ from domain.game import AnyGame
 from domain.refusals import IllegalMove
 from service.arena.plan import Match, Plan
 from service.bots.bot import Bot, Clock, View
-from service.research.played_match import Named, PlayedMatch
+from service.research.played_match import Named, RecordedMatch
 from service.research.played_match import play as play_match
 
 
@@ -60,7 +60,7 @@ class Watched:
         return move
 
 
-def play_planned(plan: Plan, game: AnyGame, bots: Sequence[Bot], match: Match) -> tuple[Result, PlayedMatch]:
+def play_planned(plan: Plan, game: AnyGame, bots: Sequence[Bot], match: Match) -> tuple[Result, RecordedMatch]:
     """Plays a match between bots, given by number of the entrant. Raises `BotFailed`.
 
     The result is the same on every machine, CPU time apart, if no clock cuts and no bot asks another source of chance.

@@ -11,8 +11,8 @@ import msgspec
 from service.bots.registry import BOTS
 from service.cli.bot_matches import bot_match, chosen_bots, chosen_game, chosen_options, chosen_seats
 from service.cli.tables import parquet, tables_in
-from service.research.played_match import Named, PlayedMatch
-from service.research.played_match import play as played_match
+from service.research.played_match import Named, RecordedMatch
+from service.research.played_match import play as play_match
 
 if TYPE_CHECKING:
     from service.research.tables import Tables
@@ -41,18 +41,18 @@ def play(
     count, values = chosen_seats(chosen, seats), msgspec.to_builtins(chosen_options(chosen, options))
     players = {name: BOTS[name](chosen) for name in names}
 
-    def all_matches() -> Iterator[PlayedMatch]:
+    def all_matches() -> Iterator[RecordedMatch]:
         for index in range(matches):
             seated = [names[(seat + index) % len(names)] for seat in range(count)]
             named = [Named(name, players[name]) for name in seated]
-            yield played_match(chosen, named, seed=f"{seed}/{index}", options=values, budget=budget)
+            yield play_match(chosen, named, seed=f"{seed}/{index}", options=values, budget=budget)
 
     with tables_in(parquet) as tables:
         for each in all_matches():
             _keep(each, tables)
 
 
-def _keep(played: PlayedMatch, tables: "Tables | None") -> None:
+def _keep(played: RecordedMatch, tables: "Tables | None") -> None:
     """Adds a match to the tables, or prints its record."""
     if tables is not None:
         tables.add(played.snapshot, played.envelopes)

@@ -24,7 +24,7 @@ class Named(NamedTuple):
 
 
 @dataclass
-class PlayedMatch:
+class RecordedMatch:
     """A match played to its end, with its record. All its events happen at 1970-01-01: no time passes in process."""
 
     game: AnyGame
@@ -49,7 +49,7 @@ def play(
     seed: str,
     options: Mapping[str, Any] | None = None,
     budget: float = 1.0,
-) -> PlayedMatch:
+) -> RecordedMatch:
     """Plays a match between bots, seat by seat, each of which sees only what its seat may know.
 
     The same seed gives the same record, byte for byte, unless a bot looks at the clock. `budget` is the seconds that a
@@ -58,7 +58,7 @@ def play(
     """
     rng = random.Random(seed)  # noqa: S311 - not for secrets
     decision = _opening(game, bots, seed, dict(options or {}))
-    played = PlayedMatch(game, decision.match)
+    played = RecordedMatch(game, decision.match)
     _keep(played, decision)
     while waited_for := to_act(game, played.match):
         seat = waited_for[0]
@@ -81,7 +81,7 @@ def _opening(game: AnyGame, bots: Sequence[Named], seed: str, options: dict[str,
     return decision
 
 
-def _keep(played: PlayedMatch, decision: Decision, seat: Seat | None = None) -> None:
+def _keep(played: RecordedMatch, decision: Decision, seat: Seat | None = None) -> None:
     """Seals the facts of a decision, and adds them to the record."""
     before = Version(decision.match.version - len(decision.facts))
     previous = played.envelopes[-1].hash if played.envelopes else Hash("")

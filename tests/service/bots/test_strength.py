@@ -12,14 +12,14 @@ from domain.match import BotName
 from domain.registry import GAMES
 from service.bots.greedy_bot import GreedyBot
 from service.bots.simulation import Simulation
-from service.research.played_match import Named, PlayedMatch, play
+from service.research.played_match import Named, RecordedMatch, play
 
 NOVICE, GREEDY, RANDOM = BotName("novice"), BotName("greedy"), BotName("random")
 MATCHES = 100 if "KIFU_LONG" in os.environ else 50
 NIPPON, YEDO, YOKOHAMA = (GAMES[GameId(game)] for game in ("nippon", "yedo", "yokohama"))
 
 
-def among_equals(game: AnyGame, deals: int) -> Iterator[PlayedMatch]:
+def among_equals(game: AnyGame, deals: int) -> Iterator[RecordedMatch]:
     """Matches of two greedy bots."""
     players = [Named(GREEDY, GreedyBot(game))] * 2
     return (play(game, players, seed=f"equals/{deal}", budget=60) for deal in range(deals))

@@ -16,7 +16,7 @@ from events.event_view import envelope_of
 from events.verify import replay_record
 from service.bots.random_bot import RandomBot
 from service.cli import main
-from service.research.played_match import Named, PlayedMatch, play
+from service.research.played_match import Named, RecordedMatch, play
 from tests.playthroughs.recording import FOLDER, read
 
 parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra `data`: pip install 'kifu[data]'")
@@ -24,7 +24,7 @@ parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra `data`:
 from service.research.tables import SCHEMAS, Tables  # noqa: E402
 
 
-def written(folder: Path, *matches: PlayedMatch) -> dict[str, list[dict[str, Any]]]:
+def written(folder: Path, *matches: RecordedMatch) -> dict[str, list[dict[str, Any]]]:
     """The rows of the tables of matches."""
     with Tables(folder) as tables:
         for each in matches:
@@ -60,7 +60,7 @@ def test_nobody_is_named_but_by_account_not_even_by_a_record_of_an_earlier_relea
     assert b'"name":"Player 0"' in b"".join(path.read_bytes().splitlines(keepends=True)[1:])
     moments = [*replay_record(io.BytesIO(path.read_bytes()), GAMES)]
     envelopes = [envelope_of(view) for view in read(path).entries]
-    rows = written(tmp_path, PlayedMatch(game, moments[-1].match, envelopes))
+    rows = written(tmp_path, RecordedMatch(game, moments[-1].match, envelopes))
     assert rows["matches"][0]["players"] == ["p0", "p1"]
     assert "Player 0" not in str(rows)
 
