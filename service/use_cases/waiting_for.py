@@ -25,7 +25,7 @@ from events.projections.match_summary import MatchSummaries, MatchSummary, Need,
 from events.projections.turns import BotTurn, bot_turn
 from events.repository import MatchRepository, Snapshot
 from events.store import NOTHING, Head, Millis, RecordReplaced
-from service.use_cases.bot_attempts import Attempt, BotAttempts
+from service.use_cases.bot_attempts import Attempt, BotAttempts, Held
 from service.use_cases.bot_flows import BotFlows
 
 FOR_A_SALT: Final = "give a salt for the draws"
@@ -163,22 +163,29 @@ class WaitingMatches:
         self, turn: BotTurn, version: Version, player: PlayerId | None, *, operates: bool
     ) -> BotTurnWaitedFor:
         held = self._attempts.of(turn.match)
-        is_now = held is not None and (held.thinks or held.attempt.version == version)
-        attempt = held.attempt if held is not None and is_now else None
-        state: BotState = "queued"
-        if held is not None and attempt is not None and held.holds_up:
-            state = "stuck" if attempt.stuck else "thinking" if held.thinks else "paused"
-        told_worker = attempt if operates and state == "thinking" else None
+        if held is not None and not held.thinks and held.attempt.version != version:
+            held = None  # it was about an earlier decision
+        attempt, state = None if held is None else held.attempt, _bot_state(held)
+        thinks_for_operator = attempt is not None and operates and state == "thinking"
         return BotTurnWaitedFor(
-            state,
-            "people" if turn.with_people else "alone",
-            self._flows.turns_before(turn) if operates or player == turn.account else None,
-            0 if attempt is None else attempt.failures,
-            None if attempt is None else attempt.reason,
-            attempt.until if attempt is not None and state == "paused" else None,
-            None if told_worker is None else told_worker.worker,
-            None if told_worker is None else told_worker.since,
+            state=state,
+            queue="people" if turn.with_people else "alone",
+            turns_before=self._flows.turns_before(turn) if operates or player == turn.account else None,
+            failures=0 if attempt is None else attempt.failures,
+            reason=None if attempt is None else attempt.reason,
+            next_attempt=attempt.until if attempt is not None and state == "paused" else None,
+            worker=attempt.worker if attempt is not None and thinks_for_operator else None,
+            worker_since=attempt.since if attempt is not None and thinks_for_operator else None,
         )
+
+
+def _bot_state(held: Held | None) -> BotState:
+    """Returns how far the bot is by the attempt at its decision, if there is one."""
+    if held is None or not held.holds_up:
+        return "queued"
+    if held.attempt.stuck:
+        return "stuck"
+    return "thinking" if held.thinks else "paused"
 
 
 def _seat(
@@ -187,13 +194,13 @@ def _seat(
     holder = snapshot.match.seats[waiting.seat]
     is_move = waiting.needs == "move"
     return SeatWaitedFor(
-        waiting.seat,
-        waiting.player,
-        "" if holder is None else naming(holder),
-        waiting.bot,
-        waiting.needs,
-        snapshot.game.describe_choice(public.board, waiting.seat) if is_move else FOR_A_SALT,
-        waiting.began,
-        waiting.since,
-        None if deadline is None else Millis(deadline),
+        seat=waiting.seat,
+        player=waiting.player,
+        name="" if holder is None else naming(holder),
+        bot=waiting.bot,
+        needs=waiting.needs,
+        text=snapshot.game.describe_choice(public.board, waiting.seat) if is_move else FOR_A_SALT,
+        version=waiting.began,
+        since=waiting.since,
+        deadline=None if deadline is None else Millis(deadline),
     )
