@@ -68,7 +68,7 @@ def main(*, processes: int, out: Path | None, **told: Any) -> None:
     making, begun = Making(**told), time.monotonic()
     game = GAMES[making.game]
     trained, held_out = sums_of(making, processes)
-    found = weights(trained)
+    found = ridge_regression(trained)
     names = forecast_of(game).weights.__struct_fields__
     by_feature = found[:-1].reshape(len(names), -1)
     made = {
@@ -80,7 +80,9 @@ def main(*, processes: int, out: Path | None, **told: Any) -> None:
     }
     rounded = {name: [float(f"{one:.3g}") for one in row] for name, row in zip(names, by_feature, strict=True)}
     write(out or ROOT / "domain" / game.id / "evaluation" / "forecast.toml", made, rounded)
-    explained = [explains(held_out, np.append(one, -1.0)) for one in (np.append(found, 0), only_evaluation(found))]
+    explained = [
+        explained_share(held_out, np.append(one, -1.0)) for one in (np.append(found, 0), only_evaluation(found))
+    ]
     print("of the variance of final leads the forecast explains {:.1%}, the evaluation {:.1%}".format(*explained))
     print(f"{time.monotonic() - begun:.0f} s")
 
@@ -129,7 +131,7 @@ def play(game: AnyGame, deal: str, *, exploring: bool) -> tuple[Sequence[Sequenc
 
 
 def nth_best(bot: Bot, view: View, legal: Sequence[Struct], better: int, rng: random.Random) -> Struct:
-    """Returns the move that a bot plays if so many better ones are not there."""
+    """Returns the move that a bot would play if the `better` moves that it likes most were not legal."""
     move = bot.choose(view, legal, lambda: 1.0, rng)
     return nth_best(bot, view, [one for one in legal if one is not move], better - 1, rng) if better else move
 
@@ -145,8 +147,8 @@ def row(game: AnyGame, state: Any, turn: Seat) -> Iterator[float]:
     yield game.evaluate(state, seats[0]) - game.evaluate(state, seats[1])
 
 
-def weights(sums: Sums) -> Sums:
-    """Returns the weights of all columns but the last two, which tell the last one best (ridge regression)."""
+def ridge_regression(sums: Sums) -> Sums:
+    """Returns the weights by which all columns but the last two tell the last one best, from the sums of products."""
     causes, effect = sums[:-2, :-2], sums[:-2, -1]
     scale = np.sqrt(np.diag(causes)) + 1e-9
     positions = sums[-3, -3]
@@ -159,8 +161,11 @@ def only_evaluation(found: Sums) -> Sums:
     return np.append(np.zeros_like(found), 1.0)
 
 
-def explains(sums: Sums, error: Sums) -> float:
-    """Returns the part of the squared final lead that is explained, by the sums of columns and the errors' weights."""
+def explained_share(sums: Sums, error: Sums) -> float:
+    """Returns the share of the squared final leads that a forecast explains.
+
+    `error` are the weights of all columns whose sum is the error of the forecast.
+    """
     return float(1 - error @ sums @ error / sums[-1, -1])
 
 

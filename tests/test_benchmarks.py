@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from benchmarks.budgets.rest_move import found
-from benchmarks.forecast import Making, explains, only_evaluation, sums_of, weights
+from benchmarks.forecast import Making, explained_share, only_evaluation, ridge_regression, sums_of
 from benchmarks.peers.bare_app import bare_app
 from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
 from benchmarks.policies import Choosing, Looking, brings, chosen
@@ -109,11 +109,11 @@ def test_a_forecast_finds_the_weights_that_tell_the_lead() -> None:
     features, turn, noise = rng.normal(size=(20000, 2)), rng.choice([-1.0, 1.0], 20000), rng.normal(size=20000)
     lead_at_end = 3 * features[:, 0] - features[:, 1] + 2 * turn + noise
     columns = np.column_stack([features, turn, features[:, 0], lead_at_end])
-    found = weights(columns.T @ columns)
+    found = ridge_regression(columns.T @ columns)
     assert found == pytest.approx([3, -1, 2], abs=0.1)
     by_forecast, by_evaluation = np.append(np.append(found, 0), -1), np.append(only_evaluation(found), -1)
-    assert explains(columns.T @ columns, by_forecast) == pytest.approx(14 / 15, abs=0.01)
-    assert explains(columns.T @ columns, by_evaluation) == pytest.approx(5 / 15, abs=0.02)
+    assert explained_share(columns.T @ columns, by_forecast) == pytest.approx(14 / 15, abs=0.01)
+    assert explained_share(columns.T @ columns, by_evaluation) == pytest.approx(5 / 15, abs=0.02)
 
 
 def test_the_same_command_plays_the_same_matches_for_a_forecast() -> None:
