@@ -37,6 +37,10 @@ def folded(results: Iterable[RatedResult]) -> list[Standing]:
     return sorted(sums.standings.values(), key=lambda standing: (-standing.rating, standing.player))
 
 
+Arrival = tuple[int, int, bool, bool]
+"""The number of a match, its seed, whether its result is removed, and whether results are counted then."""
+
+
 class Table:
     """The results and standings of one game."""
 
@@ -58,6 +62,21 @@ class Table:
         while self.standings.settle(CHESS):
             pieces += 1
         return pieces
+
+    def settle_as_they_arrive(self, arrivals: Iterable[Arrival]) -> dict[int, RatedResult]:
+        """Adds, removes and counts results as they arrive. Returns those that are left, by the number of the match."""
+        there: dict[int, RatedResult] = {}
+        for number, seed, is_gone, settle in arrivals:
+            if is_gone:
+                self.remove(number)
+                there.pop(number, None)
+            else:
+                self.put(number, seed)
+                there[number] = result(number, seed)
+            if settle:
+                self.settle()
+        self.settle()
+        return there
 
     def ranked(self) -> Sequence[Standing]:
         return self.standings.page(CHESS).standings

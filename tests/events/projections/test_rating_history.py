@@ -19,7 +19,7 @@ from events.projections.ratings import UNRATED, Counted, Strength, count
 from events.projections.rebuilding import clear
 from events.store import Millis
 from tests.events.conftest import Backend
-from tests.events.projections.results_of_one_game import BEGIN, CHESS, PLAYERS, Table, result
+from tests.events.projections.results_of_one_game import BEGIN, CHESS, PLAYERS, Arrival, Table, result
 from tests.games.stones import GAME
 
 ANNA, BEN = PLAYERS[:2]
@@ -104,21 +104,10 @@ def test_a_match_of_two_who_have_met_too_often_changes_no_rating_but_is_in_the_h
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 2), st.booleans(), st.booleans()), max_size=20))
-def test_a_history_does_not_depend_on_when_results_arrive(
-    redis_client: redis.Redis, told: list[tuple[int, int, bool, bool]]
-) -> None:
+def test_a_history_does_not_depend_on_when_results_arrive(redis_client: redis.Redis, told: list[Arrival]) -> None:
     redis_client.flushall()
-    table, there = Table(redis_client), dict[int, RatedResult]()
-    for number, seed, is_gone, settle in told:
-        if is_gone:
-            table.remove(number)
-            there.pop(number, None)
-        else:
-            table.put(number, seed)
-            there[number] = result(number, seed)
-        if settle:
-            table.settle()
-    table.settle()
+    table = Table(redis_client)
+    there = table.settle_as_they_arrive(told)
     assert history(table, ANNA, 3) == folded_history(sorted(there.items()), ANNA)
     assert table.standings.head_to_head(ANNA, BEN, [CHESS]).get(CHESS) == met(there.values())
 

@@ -14,7 +14,7 @@ from events.projections import settling
 from events.projections.contests import Place, RatedResult
 from events.projections.ratings import Counted, count
 from events.store import Millis
-from tests.events.projections.results_of_one_game import BEGIN, CHESS, Table, folded, result
+from tests.events.projections.results_of_one_game import BEGIN, CHESS, Arrival, Table, folded, result
 from tests.projected import everything_projected
 
 
@@ -99,21 +99,10 @@ def test_a_match_without_a_result_any_more_counts_no_more(table: Table) -> None:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 11), st.integers(0, 2), st.booleans(), st.booleans()), max_size=25))
-def test_the_standings_do_not_depend_on_when_results_arrive(
-    redis_client: redis.Redis, told: list[tuple[int, int, bool, bool]]
-) -> None:
+def test_the_standings_do_not_depend_on_when_results_arrive(redis_client: redis.Redis, told: list[Arrival]) -> None:
     redis_client.flushall()
-    table, there = Table(redis_client), dict[int, RatedResult]()
-    for number, seed, is_gone, settle in told:
-        if is_gone:
-            table.remove(number)
-            there.pop(number, None)
-        else:
-            table.put(number, seed)
-            there[number] = result(number, seed)
-        if settle:
-            table.settle()
-    table.settle()
+    table = Table(redis_client)
+    there = table.settle_as_they_arrive(told)
     assert table.ranked() == tuple(folded(there[number] for number in sorted(there)))
     live = everything_projected(redis_client)
     redis_client.flushall()
