@@ -3,6 +3,7 @@
 import random
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from domain.registry import GAMES
@@ -20,6 +21,17 @@ _CUT = """(svg) => {
   return [...svg.querySelectorAll("text")].filter((text) => !fits(text.getBBox())).map((text) => text.textContent);
 }"""
 """The texts of a drawing that are cut at its edge."""
+_CUT_NAMES = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const isCut = (name) => {
+    const area = name.closest(".small");
+    const token = area.querySelector(".untaken");
+    const isBeside = token && box(name).top + box(name).height / 2 < box(token).bottom;
+    return box(name).right > (isBeside ? box(token).left : box(area.querySelector(".sheet")).right);
+  };
+  return [...document.querySelectorAll(".board .small .name")].filter(isCut).map((name) => name.textContent);
+}"""
+"""The names of areas that reach out of their area, or under what stands beside them."""
 
 
 def test_the_city_of_yokohama_fits_a_phone(open_page: OpenPage, sign_up: SignUp) -> None:
@@ -28,6 +40,15 @@ def test_the_city_of_yokohama_fits_a_phone(open_page: OpenPage, sign_up: SignUp)
     assert city is not None
     assert city["x"] >= 0
     assert city["x"] + city["width"] <= PHONE["width"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_name_of_an_area_is_neither_cut_nor_covered(language: str, open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    user = open_page(aiko, viewport=PHONE, locale=language)
+    user.watch(aiko.open_match("yokohama", [BOT] * 3))
+    expect(user.page.locator(".board .small .untaken")).not_to_have_count(0)
+    assert user.page.evaluate(_CUT_NAMES) == []
 
 
 def test_an_area_opens_a_larger_drawing_with_its_moves(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -1,6 +1,7 @@
 // Draws an area board for a narrow screen: only its name, what it gives, buildings and pieces.
 
 import { svg } from "../../element.js";
+import { fitted } from "../fitted.js";
 import { componentRow } from "../reading.js";
 import { frame, gainIcon, waves } from "./area.js";
 import { iconPart } from "./icons.js";
@@ -10,6 +11,11 @@ import { assistants, president, shop, station, tradingHouse } from "./pieces.js"
 export const SMALL_HEIGHT = 212;
 /** The height of the band, for a name in two lines. */
 const BAND = 60;
+/** The most units that a line of the name may be wide; the first line has less beside the 5-power token. */
+const ROOM = 164;
+const ROOM_BESIDE_TOKEN = 130;
+/** The usual width of a letter of the name. */
+const LETTER = 14.5;
 /** The distance between the centres of the first and the last building. */
 const BUILDINGS_WIDTH = 100;
 /** The scale of each kind of piece. */
@@ -23,7 +29,7 @@ export function smallArea(board, view, context, x, y) {
   return svg(
     "g",
     { class: `brick small ${area.category}`, transform: `translate(${x} ${y})` },
-    svg("g", place, ...frame(BAND, SMALL_HEIGHT), ...name(area)),
+    svg("g", place, ...frame(BAND, SMALL_HEIGHT), ...name(area, board.token)),
     svg(
       "g",
       { class: "who" },
@@ -36,10 +42,13 @@ export function smallArea(board, view, context, x, y) {
 }
 
 /** Draws a name in up to two lines: the first word, then the others. */
-function name(area) {
+function name(area, token) {
   const [first, ...others] = area.name.split(" ");
   const lines = others.length ? [first, others.join(" ")] : [first];
-  return lines.map((line, row) => svg("text", { class: "name", x: 12, y: 27 + 25 * row }, line));
+  return lines.map((line, row) => {
+    const room = token && row === 0 ? ROOM_BESIDE_TOKEN : ROOM;
+    return fitted(svg("text", { class: "name", x: 12, y: 27 + 25 * row }, line), room, LETTER);
+  });
 }
 
 function built({ shops = [], trading_house: house = null }) {
