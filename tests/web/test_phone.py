@@ -86,6 +86,14 @@ def test_the_list_of_moves_has_room_for_two_moves_of_two_lines(open_page: OpenPa
     assert user.page.locator(".choices").evaluate("(list) => list.clientHeight") >= TWO_MOVES
 
 
+def test_long_words_about_the_selected_move_are_seen_from_their_beginning(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
+    user.moves.first.click()
+    words = user.page.locator(".preview .words")
+    words.evaluate("(node) => { node.textContent = 'A sentence that wraps. '.repeat(9); }")
+    assert words.evaluate("(node) => node.offsetTop >= node.parentElement.offsetTop")
+
+
 def test_the_board_is_drawn_again_when_the_phone_is_turned(open_page: OpenPage, sign_up: SignUp) -> None:
     user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
     expect(user.page.locator("[data-place^='shop:']")).to_have_count(0)
