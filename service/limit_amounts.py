@@ -14,6 +14,8 @@ LimitName = Literal["reading", "changing", "exporting", "creating", "thinking", 
 """Reading; changing a match; reading whole records and differences; creating matches and forks; asking for hints and
 analyses; creating accounts, and making and using sign-in links; calling with a token that belongs to nobody."""
 NAMES: Final[tuple[LimitName, ...]] = get_args(LimitName)
+MOST: Final = 1_000_000_000
+"""The most requests of a limit, and the most seconds: Redis would not count further without mistakes."""
 _DEFAULTS: Final[Mapping[LimitName, str]] = {
     "reading": "1000 per 10 seconds",
     "changing": "500 per 10 seconds",
@@ -30,7 +32,7 @@ Limits = Mapping[LimitName, "RateLimitItem"]
 def limits_of(text: str) -> Limits:
     """Returns the limits of a setting such as `reading=2000 per 10 seconds, accounts=none`; of `none` no limits.
 
-    A limit that the text does not name has its default. Raises `ValueError`.
+    A limit that the text does not name has its default. Raises `ValueError`, also for numbers beyond `MOST`.
     """
     if text.strip() == "none":
         return {}
@@ -40,7 +42,11 @@ def limits_of(text: str) -> Limits:
     from limits import parse  # only here: the API alone needs the library, and every process reads the settings
 
     amounts = {name: given.get(name, _DEFAULTS[name]) for name in NAMES}
-    return {name: parse(amount) for name, amount in amounts.items() if amount != "none"}
+    limits = {name: parse(amount) for name, amount in amounts.items() if amount != "none"}
+    for name, limit in limits.items():
+        if limit.amount > MOST or limit.get_expiry() > MOST:
+            raise ValueError(f"{name} is beyond {MOST} requests or seconds")
+    return limits
 
 
 def _parts(text: str) -> list[str]:

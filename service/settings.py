@@ -142,13 +142,14 @@ class Settings:
     def _amounts(self) -> Mapping[str, tuple[bool, str]]:
         places = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
         seconds, times = "it is a number of seconds", ("request_timeout", "lag_allowed")
-        counts = ("bots", "bot_matches", "proposals", "webhook_workers", "chat_messages")
+        counts = ("bots", "bot_matches", "proposals", "webhook_workers")
         return {
             **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in (*places, "open_matches")},
             **{name: (getattr(self, name) >= 0, "it is a number, 0 or more") for name in counts},
             **{name: (0 < getattr(self, name) < inf, f"{seconds}, more than 0") for name in times},
             "bot_delay": (0 <= self.bot_delay < inf, f"{seconds}, 0 or more"),
             "longest_wait": (0 <= self.longest_wait < inf, f"{seconds}, 0 or more"),
+            "chat_messages": (0 <= self.chat_messages <= 1_000_000, "it is a number from 0 to 1000000"),
             "match_events": (self.match_events >= 1000, "it is a number of events, 1000 or more"),
             "watchdog": (2 <= self.watchdog < inf, f"{seconds}, 2 or more"),
             "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),

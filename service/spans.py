@@ -12,7 +12,11 @@ from typing import Final
 
 from opentelemetry.context import Context
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
-from opentelemetry.sdk.environment_variables import OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG
+from opentelemetry.sdk.environment_variables import (
+    OTEL_BSP_SCHEDULE_DELAY,
+    OTEL_TRACES_SAMPLER,
+    OTEL_TRACES_SAMPLER_ARG,
+)
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
@@ -26,6 +30,8 @@ _SHARE: Final = "0.01"
 """The share of the requests that is traced unless the operator says otherwise."""
 _SHARES: Final = {"always_on": "1", "always_off": "0", "traceidratio": ""}
 """The usual samplers, and the share of the requests that each one traces; "": the one that the operator says."""
+_SENT_EVERY: Final = "5000"
+"""Milliseconds between two sendings of spans unless the operator says otherwise."""
 _PARENT: Final = "traceparent"
 _NOWHERE: Final = Context()
 _PROPAGATOR: Final = TraceContextTextMapPropagator()
@@ -37,13 +43,13 @@ class Spans:
     """The spans of this process, sent to a collector by OTLP over HTTP."""
 
     def __init__(self, endpoint: str, process: str) -> None:
-        """Raises `BadSetting` for a sampler that is not known, and for a share of requests that is none."""
-        self._share = _share()
+        """Raises `BadSetting` for a sampler that is not known, and for a share of requests or a delay that is none."""
+        self._share, delay = _share(), _delay()
         self.provider = TracerProvider(DEFAULT_ON, Resource.create({"service.name": f"kifu-{process}"}))
         """Holds the spans that are not sent yet."""
         exporter = OTLPSpanExporter(endpoint=f"{endpoint.rstrip('/')}/v1/traces")
-        # Every five seconds, or as OTEL_BSP_SCHEDULE_DELAY says: sending costs the same for one span as for many.
-        self.provider.add_span_processor(BatchSpanProcessor(exporter))
+        # Seldom, since sending costs the same for one span as for many.
+        self.provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=delay))
         self._tracer = self.provider.get_tracer("kifu")
 
     def first(self, name: str, attributes: dict[str, str | int]) -> "OpenSpan | None":
@@ -105,6 +111,14 @@ def _share() -> float:
     if not _is_share(text):
         raise BadSetting(f"{OTEL_TRACES_SAMPLER_ARG} cannot be {text!r}: it is a share from 0 to 1")
     return float(text)
+
+
+def _delay() -> int:
+    """Returns the milliseconds after which spans are sent. The library does not take an empty variable for none."""
+    text = os.environ.get(OTEL_BSP_SCHEDULE_DELAY) or _SENT_EVERY
+    if not text.isdecimal() or int(text) == 0:
+        raise BadSetting(f"{OTEL_BSP_SCHEDULE_DELAY} cannot be {text!r}: it is a number of milliseconds, 1 or more")
+    return int(text)
 
 
 def _is_share(text: str) -> bool:

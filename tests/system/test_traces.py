@@ -114,6 +114,20 @@ def test_a_sampler_that_does_not_exist_is_refused(process: pytest.MonkeyPatch) -
         tracing.start_tracing(NOBODY, "api")
 
 
+@pytest.mark.parametrize("delay", ["soon", "-1", "0", "1.5"])
+def test_a_delay_of_spans_that_is_none_is_refused(process: pytest.MonkeyPatch, delay: str) -> None:
+    process.setenv("OTEL_BSP_SCHEDULE_DELAY", delay)
+    with pytest.raises(BadSetting, match="OTEL_BSP_SCHEDULE_DELAY"):
+        tracing.start_tracing(NOBODY, "api")
+
+
+def test_an_empty_delay_of_spans_counts_as_unset(process: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """As `compose.yaml` gives it to each process."""
+    process.setenv("OTEL_BSP_SCHEDULE_DELAY", "")
+    tracing.start_tracing(NOBODY, "api")
+    assert caplog.text == ""
+
+
 def test_in_a_request_that_is_not_traced_no_span_is_made_and_nothing_is_handed_on(process: pytest.MonkeyPatch) -> None:
     process.setenv("OTEL_TRACES_SAMPLER_ARG", "0")
     tracing.start_tracing(NOBODY, "api")
