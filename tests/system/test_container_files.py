@@ -142,6 +142,15 @@ def test_every_part_starts_again_by_itself(name: str) -> None:
     assert SERVICES[name]["restart"] == "unless-stopped"
 
 
+def test_no_log_of_a_container_fills_the_disk() -> None:
+    kept = {name: service.get("logging", {}).get("options", {}) for name, service in SERVICES.items()}
+    assert [name for name, options in kept.items() if not {"max-size", "max-file"} <= options.keys()] == []
+
+
+def test_redis_has_ten_minutes_to_load_a_long_log_before_it_counts_as_unhealthy() -> None:
+    assert SERVICES["redis"]["healthcheck"]["start_period"] == "600s"
+
+
 def test_every_volume_and_network_that_is_named_exists() -> None:
     networks = {network for service in SERVICES.values() for network in service["networks"]}
     volumes = {volume.split(":")[0] for service in SERVICES.values() for volume in service.get("volumes", ())}
