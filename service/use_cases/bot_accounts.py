@@ -10,12 +10,12 @@ from redis import Redis
 
 from domain.game import GameId
 from domain.match import PlayerId
-from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
 from service.use_cases.accounts import Accounts, Player
 from service.use_cases.own_account import AccountRefused
+from service.use_cases.stored_values import StoredValues
 
 _TAG: Final = "kifu:{bot-accounts}"
 
@@ -47,6 +47,7 @@ class BotAccounts:
         self._redis: Any = client
         self._accounts = Accounts(client)
         self._lobby = lobby
+        self._stored = StoredValues("the profile of bot account", BotProfile)
 
     def declare(self, player: PlayerId, profile: BotProfile) -> Player:
         """Makes an account one of a bot, for ever, and notes what it says about itself.
@@ -81,26 +82,23 @@ class BotAccounts:
         """
         with reaching_redis():
             for player, document in self._redis.hscan_iter(_profiles()):
-                try:
-                    profile = _PROFILE.decode(document)
-                except NOT_JSON:
-                    profile = None
-                yield PlayerId(player.decode()), profile
+                yield PlayerId(player.decode()), self._stored.read(player.decode(), document)
 
     def profile(self, player: PlayerId) -> BotProfile | None:
-        """Returns what a bot account says about itself; `None` if it has said nothing."""
+        """Returns what a bot account says about itself; `None` if it has said nothing, or that cannot be read."""
         with reaching_redis():
             document = self._redis.hget(_profiles(), player)
-        return None if document is None else _PROFILE.decode(document)
+        return None if document is None else self._stored.read(player, document)
 
-    def accepting(self, after: PlayerId | None, most: int) -> Sequence[tuple[PlayerId, BotProfile]]:
-        """Returns some bot accounts that accept challenges, by id."""
+    def accepting(self, after: PlayerId | None, most: int) -> Sequence[tuple[PlayerId, BotProfile | None]]:
+        """Returns some bot accounts that accept challenges, by id; with `None` if what they say cannot be read."""
         start = "-" if after is None else f"({after}"
         with reaching_redis():
-            found = self._redis.zrangebylex(_accepting(), start, "+", 0, most)
-            documents = self._redis.hmget(_profiles(), found) if found else ()
-        pairs = zip(found, documents, strict=True)
-        return [(PlayerId(player.decode()), _PROFILE.decode(each)) for player, each in pairs if each is not None]
+            names = self._redis.zrangebylex(_accepting(), start, "+", 0, most)
+            documents = self._redis.hmget(_profiles(), names) if names else ()
+        found = [PlayerId(name.decode()) for name in names]
+        profiles = (each and self._stored.read(player, each) for player, each in zip(found, documents, strict=True))
+        return list(zip(found, profiles, strict=True))
 
     def remove(self, player: PlayerId) -> None:
         """Forgets what an account that is deleted has said about itself."""
@@ -118,6 +116,3 @@ def _profiles() -> Key:
 def _accepting() -> Key:
     """Sorted set: the bot accounts that accept challenges, in the order of their ids."""
     return Key(f"{_TAG}:accepting")
-
-
-_PROFILE: Final = msgspec.json.Decoder(BotProfile)

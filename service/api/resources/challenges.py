@@ -82,7 +82,10 @@ def list_bot_accounts(query: dict[str, Any]) -> Response:
     listed = tuple(
         BotAccountAnswer(player, names[player], profile)
         for player, profile in found
-        if player in names and profile.plays(game) and challenges.can_be_challenged(player, profile)
+        if player in names
+        and profile is not None
+        and profile.plays(game)
+        and challenges.can_be_challenged(player, profile)
     )
     last = found[-1][0] if len(found) == query["limit"] else None
     return reply(BotAccountsAnswer(listed, services().cursors.sealed(last, *bound_to)))

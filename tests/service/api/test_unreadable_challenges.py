@@ -1,4 +1,4 @@
-"""A stored challenge that cannot be read costs itself alone: it is damaged, or of a newer release."""
+"""A stored challenge or profile that cannot be read costs itself alone: it is damaged, or of a newer release."""
 
 import logging
 from collections.abc import Callable
@@ -75,3 +75,24 @@ def test_a_backup_leaves_it_out(ada: Caller, bea: Caller, services: Services, un
     challenged(ada, bea)
     part = next(part for part in backup_parts(services.redis) if part.name == "challenges")
     assert len([*part.entries()]) == 1
+
+
+@pytest.mark.parametrize("profile", [b'{"games": ', b"\xff\xfe", b"5", b'{"games": "all"}'])
+def test_of_a_bot_account_whose_profile_cannot_be_read_the_others_are_listed_challenged_and_backed_up(
+    player: Callable[[str], Caller], ada: Caller, services: Services, profile: bytes
+) -> None:
+    bots = sorted((declared(player(f"Deep {name}")) for name in ("Stone", "Water", "Wood")), key=lambda bot: bot.id)
+    redis: Any = services.redis
+    redis.hset("kifu:{bot-accounts}:profiles", bots[0].id, profile)
+    listed, cursor = [], ""
+    while cursor is not None:
+        page = ada.get(f"/v1/bot-accounts?limit=2{cursor and f'&cursor={cursor}'}").get_json()
+        listed += [each["player"] for each in page["bot_accounts"]]
+        cursor = page["next"]
+    assert listed == [bot.id for bot in bots[1:]]
+    assert code(challenged(ada, bots[0])) == (409, "accepts-no-challenges")
+    assert bots[0].get(f"{ME}/export").status_code == 200
+    part = next(part for part in backup_parts(services.redis) if part.name == "bot-profiles")
+    assert len([*part.entries()]) == 2
+    declared(bots[0])
+    assert challenged(ada, bots[0]).status_code == 201
