@@ -16,8 +16,9 @@ from redis import Redis
 
 from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused, Refused
+from events.archive import MatchArchived
 from events.projections.lobby import Lobby
-from events.store import CommandId, CommandReused, Fingerprint, Millis, UnreadableRecord
+from events.store import CommandId, CommandReused, Fingerprint, Millis, UnreadableRecord, VersionConflict
 from service.use_cases.accounts import BrokenAccount, Player
 from service.use_cases.blocks import Blocks
 from service.use_cases.bot_accounts import BotAccounts, BotProfile
@@ -186,7 +187,9 @@ class Challenges:
         After a crash it is still claimed, and this is done again when it is accepted again, or when its time is over.
         """
         try:
-            self._begin(claimed)
+            # A match that began so long ago that its request is not remembered any more is there, or in the archive.
+            with suppress(VersionConflict, MatchArchived):
+                self._begin(claimed)
         except Refused:
             self._store.write(claimed, _as_made(claimed))
             raise

@@ -1,6 +1,7 @@
 """Challenges that several requests change at once, and answers in which the process crashes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,14 +11,20 @@ from msgspec.structs import replace
 
 from domain.match import PlayerId
 from domain.refusals import MatchRefused
-from service.bootstrap import Services
+from events import keys
+from events.store import Millis
+from service.api import create_app
+from service.bootstrap import Services, bootstrap
+from service.settings import Settings
 from service.use_cases import challenge_store
+from service.use_cases.archiving import Archiving
 from service.use_cases.challenge import LASTS, LASTS_FOR_PEOPLE, Challenge, ChallengeId
 from service.use_cases.challenges import MOST_MADE
 from tests.account_homes import home
 from tests.events.backup.backups import rewrite
+from tests.games import stones
 from tests.service.api.challenging import PATH, challenged, code, declared, made_account
-from tests.service.conftest import Caller, at_once
+from tests.service.conftest import BOTS, Caller, at_once
 
 
 @pytest.fixture
@@ -75,6 +82,47 @@ def test_what_cannot_be_read_of_an_interrupted_answer_keeps_no_other_challenge_f
     now = services.challenges._store.now()
     monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + LASTS_FOR_PEOPLE)
     services.challenges.sweep()
+    assert bea.get(other).get_json()["status"] == "expired"
+
+
+@pytest.fixture
+def with_archive(redis_url: str, tmp_path: Path) -> Iterator[Services]:
+    """Another process, which has an archive."""
+    made = bootstrap(Settings(redis_url=redis_url, archive=str(tmp_path)), BOTS, {stones.GAME.id: stones.GAME})
+    yield made
+    made.listener.stop()
+    made.redis.close()
+
+
+@pytest.mark.parametrize("is_archived", [False, True])
+def test_a_match_that_an_interrupted_answer_has_begun_counts_also_when_its_request_is_not_remembered_any_more(
+    is_archived: bool,
+    bot: Caller,
+    ada: Caller,
+    bea: Caller,
+    services: Services,
+    with_archive: Services,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As after a week in which the service was away, or when the match was played and archived meanwhile."""
+    path = challenged(ada, bot).headers["Location"]
+    bot_there = Caller(create_app(with_archive).test_client(), bot.id, bot.token)
+    interrupted(monkeypatch, with_archive, bot_there, path, with_archive.challenges._begin)
+    (match,) = services.store.matches()
+    if is_archived:
+        services.corrections.correct(
+            match, services.command_ids.command(PlayerId("operator"), None, None), "Over.", status="abandoned"
+        )
+        archiving = Archiving(with_archive.redis, with_archive.store, with_archive.repository)
+        assert archiving.archive(match, Millis(services.challenges._store.now() + LASTS)) > 0
+    services.redis.delete(keys.commands(match))
+    other = challenged(bea, ada).headers["Location"]
+    now = services.challenges._store.now()
+    monkeypatch.setattr(challenge_store.ChallengeStore, "now", lambda _self: now + LASTS_FOR_PEOPLE)
+    with_archive.challenges.sweep()
+    told = ada.get(path).get_json()
+    assert (told["status"], told["match"]) == ("accepted", match)
+    assert [*services.store.matches()] == [match]
     assert bea.get(other).get_json()["status"] == "expired"
 
 
