@@ -22,7 +22,7 @@ class Kifu:
         self.headers["Authorization"] = f"Bearer {token}"
 
     def ask(self, method, path, body=None, **headers):
-        """What the service answers. A request that fails is sent again with its key, so nothing is done twice."""
+        """Returns the answer. It sends a request that fails again, with its key, so nothing is done twice."""
         data = None if body is None else json.dumps(body).encode()
         headers = self.headers | {"Idempotency-Key": secrets.token_hex(16)} | headers
         for pause in (1, 2, 4, 8, 16, 32):
@@ -41,7 +41,7 @@ class Kifu:
 
 
 def choose(moves):
-    """The part to improve. Each move comes with a line of text; `/state` tells all that you may know."""
+    """Returns the move to play. Improve this: each move has a line of text, `/state` tells all that you may know."""
     return random.choice(moves)["move"]
 
 

@@ -18,13 +18,13 @@ COMPONENTS = Path(__file__).parent.parent / "domain" / "yokohama" / "components.
 
 
 def key(seed, salts):
-    """HMAC-SHA256, keyed by the seed, over the salts in the order of the seats, each after its length in 4 bytes."""
+    """Returns the HMAC-SHA256, keyed by the seed, of all salts in seat order, each after its length in 4 bytes."""
     texts = [salt.encode() for salt in salts]
     return hmac.digest(seed.encode(), b"".join(len(text).to_bytes(4, "big") + text for text in texts), "sha256")
 
 
 def words(key, match, version):
-    """The 32-bit words of one version: HMAC-SHA256, keyed as above, over `match/version/0`, `match/version/1`, ..."""
+    """Yields the 32-bit words of a version: HMAC-SHA256 by the key of `match/version/0`, `match/version/1`, ..."""
     counter = 0
     while True:
         digest = hmac.digest(key, f"{match}/{version}/{counter}".encode(), "sha256")
@@ -33,12 +33,12 @@ def words(key, match, version):
 
 
 def below(n, words):
-    """An integer below n. A word that would favour the small ones is skipped."""
+    """Returns an integer below n. Skips a word that would favour the small ones."""
     return next(word % n for word in words if word < 2**32 - 2**32 % n)
 
 
 def shuffled(items, words):
-    """Fisher-Yates, from the last place down."""
+    """Returns the items in a random order: Fisher-Yates, from the last place down."""
     pack = list(items)
     for last in range(len(pack) - 1, 0, -1):
         other = below(last + 1, words)
@@ -54,7 +54,7 @@ def check(fact, sentence):
 
 
 def salts_given(events, seats):
-    """The salts of the seats as the players gave them, "" where there is none."""
+    """Returns the salts of the seats as the players gave them, "" where there is none."""
     salts = [""] * seats
     for event in events:
         if event["type"] in {"match.SeatTaken", "match.SaltGiven", "match.SeatLeft"}:
