@@ -40,7 +40,7 @@ class Part(Protocol):
         ...
 
     def restore(self, entry: bytes) -> None:
-        """Stores an entry again. Records and accounts are restored before."""
+        """Stores an entry again. Records and accounts are restored before. May also raise one of `NOT_JSON`."""
         ...
 
 

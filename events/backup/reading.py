@@ -57,6 +57,8 @@ class Findings(Struct):
     """The players whose accounts were not JSON."""
     parts: set[str] = set()
     """The parts of which it has entries."""
+    left_out: list[str] = []
+    """The part of each entry that this release cannot read, and that was not restored."""
 
 
 def check(file: BinaryIO) -> Findings:

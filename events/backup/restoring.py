@@ -83,9 +83,8 @@ class _Restoring:
             Token: self._restore_token,
             ComponentsFile: self._restore_components,
             CommandSecret: self._restore_secret,
-            Entry: lambda found: self._parts[found.part].restore(bytes(found.entry)),
         }
-        """By kind of line, those of matches and the first and last line apart."""
+        """By kind of line; those of matches and parts, and the first and last line apart."""
 
     def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Findings:
         if not replace and (next(self._store.matches(), None) is not None or self._has_accounts()):
@@ -97,14 +96,19 @@ class _Restoring:
             self._empty()
         done = 0
         for found, views in sections(file):
-            self._restore(found, views)
+            self._restore(found, views, findings)
             if isinstance(found, MatchLine | ArchivedMatch | Unreadable):
                 progress(done := done + 1, findings.matches)
         return findings
 
-    def _restore(self, found: Line, views: Iterator[EventView]) -> None:
+    def _restore(self, found: Line, views: Iterator[EventView], findings: Findings) -> None:
         if isinstance(found, MatchLine):
             self._restore_match(found, views)
+        elif isinstance(found, Entry):
+            try:
+                self._parts[found.part].restore(bytes(found.entry))
+            except NOT_JSON:  # of another release; everything else is restored all the same
+                findings.left_out.append(found.part)
         elif (restore := self._restorers.get(type(found))) is not None:
             restore(found)
 

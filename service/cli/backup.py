@@ -51,8 +51,7 @@ def backup(file: Path, data: Path | None, redis: str | None) -> None:
         )
     click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
     _report_unreadable(done.unreadable, done.unreadable_accounts)
-    for what in left_out:
-        click.echo(f"Left out, since it cannot be read: {what}.")
+    _report_left_out(left_out)
 
 
 @click.command()
@@ -83,6 +82,12 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
             f"The record of match {match} was broken at version {version} in the backup; it is restored as it was."
         )
     _report_unreadable(done.unreadable, done.unreadable_accounts)
+    _report_left_out(f"an entry of {part}" for part in done.left_out)
+
+
+def _report_left_out(things: Iterable[str]) -> None:
+    for what in things:
+        click.echo(f"Left out, since it cannot be read: {what}.")
 
 
 def _report_unreadable(matches: Iterable[MatchId], players: Iterable[PlayerId]) -> None:

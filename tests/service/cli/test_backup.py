@@ -3,6 +3,7 @@
 import gzip
 import os
 import stat
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from click.testing import CliRunner, Result
 
 from domain.match import MatchId, PlayerId
 from events import keys
+from events.backup import back_up
 from service.bootstrap import Services
 from service.cli import main
 from service.processes import embedded
+from service.use_cases.backup_parts import backup_parts
 from service.use_cases.webhooks import keys as hook_keys
 from tests.account_homes import home as home_of
 from tests.projected import everything_projected
@@ -250,3 +253,29 @@ def test_a_folder_that_is_no_data_folder_is_named_and_nothing_is_written_there(
     sentence = ".kifu is not the data folder of a service. Name it with --data, or use --redis."
     assert (done.exit_code, done.output) == (1, f"Error: {sentence}\n")
     assert [*tmp_path.iterdir()] == []
+
+
+class _OtherRelease:
+    """Challenges as another release might keep them."""
+
+    name = "challenges"
+
+    def entries(self) -> Iterator[bytes]:
+        yield b'{"terms":[1]}'
+
+    def restore(self, entry: bytes) -> None:
+        raise AssertionError(entry)
+
+
+def test_an_entry_of_another_release_is_left_out_and_named_and_all_others_are_restored(
+    match: str, ada: Caller, services: Services, redis_client: redis.Redis, tmp_path: Path
+) -> None:
+    ada.put(f"{match}/note", {"text": "Bea saves coal."})
+    parts = [_OtherRelease(), *backup_parts(redis_client)]
+    with (tmp_path / "backup").open("wb") as file:
+        back_up(redis_client, services.store, services.games, file, time=5, progress=lambda *_: None, parts=parts)
+    redis_client.flushall()
+    done = kifu("restore", tmp_path / "backup")
+    assert done.exit_code == 0
+    assert done.output.splitlines()[1:] == ["Left out, since it cannot be read: an entry of challenges."]
+    assert ada.get(f"{match}/note").get_json()["text"] == "Bea saves coal."
