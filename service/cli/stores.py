@@ -37,4 +37,6 @@ def services_on(data: Path | None, redis: str | None, *, alone: bool = False) ->
                 settings = replace(settings, redis_url=stack.enter_context(folder))
             except (embedded.NoServer, embedded.UnusableFolder) as error:
                 raise click.ClickException(str(error)) from error
-        yield bootstrap(settings, BOT_NAMES)
+        services = bootstrap(settings, BOT_NAMES)
+        stack.callback(services.redis.close)
+        yield services
