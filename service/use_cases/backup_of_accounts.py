@@ -122,7 +122,7 @@ class NotesAndWatchedPart(_PartOfAccounts):
     def _entry(self, player: PlayerId, answers: Sequence[Any]) -> bytes:
         notes, watched = answers
         readable = {MatchId(match.decode()): msgspec.Raw(note) for match, note in sorted(notes.items()) if fits(note)}
-        if lost := len(notes) - len(readable):
-            self._leave_out(f"{lost} notes of player {player}")
+        for match in sorted(notes.keys() - {each.encode() for each in readable}):
+            self._leave_out(f"the note of player {player} in match {match.decode()}")
         watching = {MatchId(match.decode()): int(since) for match, since in watched}
         return msgspec.json.encode(_KeptOfMatches(player, readable, watching))

@@ -187,12 +187,12 @@ def test_a_truncated_file_is_reported_and_changes_nothing(
 
 
 DAMAGED = {
-    "a note": "1 notes of player {player}",
+    "a note": "the note of player {player} in match {match}",
     "a vacation": "the vacation of player {player}",
     "the details of a token": "a token of player {player}",
     "a profile of a bot": "the profile of the bot account {player}",
     "a challenge": "the challenge somebody",
-    "a webhook": "a webhook of player {player}",
+    "a webhook": "webhook hook of player {player}",
     "a message": "a message of the chat of match {match}",
     "reasons": "the reasons of a bot in match {match} at version 3",
     "a components file": "the components file 1234",
