@@ -237,7 +237,7 @@ def test_bots_that_hang_one_after_another_take_no_longer_than_one(
     levels = dict.fromkeys(("expert", "adept", "apprentice", "novice"), analyst.BOTS[analyst.HINTS_BY])
     monkeypatch.setattr(analyst, "BOTS", levels | {"greedy": lambda _game: None})
     monkeypatch.setattr(SearchBot, "consider", hang)
-    monkeypatch.setattr(analyst, "ANSWERS_WITHIN", 0.4)
+    monkeypatch.setattr(analyst, "ANSWERS_WITHIN", 2.0)  # a busy machine takes less than the last has
     monkeypatch.setattr(analyst, "interrupted_after", noted)
     thinker.work(hint.name, lambda: True)
     assert len(given) == 4
