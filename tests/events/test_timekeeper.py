@@ -1,6 +1,7 @@
 """One clock counts, that of the store; and the store knows when the service was away."""
 
 import time
+from collections.abc import Iterator
 
 import pytest
 import redis
@@ -9,6 +10,14 @@ from events import keys, timekeeper
 from events.timekeeper import PARTS, Timekeeper, overlap
 
 HOUR = 3_600_000
+
+
+@pytest.fixture
+def redis_client(redis_url: str) -> Iterator[redis.Redis]:
+    """A client of an empty database that no service uses: one of other tests notes every second that it is there."""
+    with redis.Redis.from_url(redis_url, db=1) as client:
+        client.flushdb()
+        yield client
 
 
 def of_the_store(client: redis.Redis) -> int:

@@ -29,6 +29,7 @@ def scheduler(services: Services, redis_client: redis.Redis) -> Scheduler:
     """A scheduler of a service that has been there all the time."""
     for part in PARTS:
         redis_client.hset(keys.last_noted(), part, services.timekeeper.now())
+    redis_client.delete(keys.outages())  # the API of other tests may have noted that it was away from an empty store
     return another_scheduler(services)
 
 
