@@ -15,8 +15,8 @@ from events.repository import MatchRepository, Snapshot
 from events.store import NOTHING, CommandId, Store, chunks, head_of
 from service.bots.registry import BOTS
 from service.use_cases.accounts import Player
+from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan, bot_holder
 from service.use_cases.matches import Matches
-from service.use_cases.seats import ClockPlan, MatchPlan, SeatPlan, bot_holder
 from service.use_cases.take_backs import OPERATOR, Corrections
 from service.use_cases.unit_of_work import Command, UnitOfWork
 

@@ -11,7 +11,7 @@ from benchmarks.matches import played
 from benchmarks.peers.ledger import Ledger
 from benchmarks.rounds import compared, per_second
 from domain.registry import GAMES
-from service.use_cases.seats import CASUAL
+from service.use_cases.match_plan import CASUAL
 
 LIMIT = at_least(10)
 CLOCKS_LIMIT = at_least(1 / 1.3)

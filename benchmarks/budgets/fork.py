@@ -17,7 +17,7 @@ from events.store import CommandId
 from events.streams import RedisStore
 from service.bots.registry import BOTS
 from service.use_cases.forks import Forks
-from service.use_cases.seats import SeatPlan
+from service.use_cases.match_plan import SeatPlan
 from service.use_cases.unit_of_work import Command, UnitOfWork
 
 LIMIT = at_most(1.5)

@@ -27,8 +27,8 @@ from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, giving_
 from service.use_cases.bot_attempts import PATIENCE, Attempt, BotAttempts
 from service.use_cases.bot_reasons import KeptReasons
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
+from service.use_cases.match_plan import bot_holder
 from service.use_cases.matches import Matches
-from service.use_cases.seats import bot_holder
 from service.use_cases.unit_of_work import CommandIds
 
 SHARED_LEASE: Final = 1.0

@@ -13,7 +13,7 @@ from events.repository import Snapshot
 from events.sealing import seal
 from events.store import CommandId, Envelope, Hash, Millis
 from service.bots.bot import Bot, View, seconds
-from service.use_cases.seats import bot_holder
+from service.use_cases.match_plan import bot_holder
 
 
 class Named(NamedTuple):

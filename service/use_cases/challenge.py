@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.game import GameId
 from domain.match import BotName, MatchId, PlayerId
 from events.store import Millis
-from service.use_cases.seats import ClockPlan
+from service.use_cases.match_plan import ClockPlan
 
 ChallengeId = NewType("ChallengeId", str)
 ChallengeStatus = Literal["open", "accepted", "declined", "withdrawn", "expired"]

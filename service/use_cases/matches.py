@@ -42,9 +42,9 @@ from service.use_cases.checks import (
     not_found,
     own_seat,
 )
+from service.use_cases.match_plan import MatchPlan, bot_holder, clock_of, new_seed, offered_bot, seat_as_planned
 from service.use_cases.names import check_distinct
 from service.use_cases.reading import MaySee
-from service.use_cases.seats import MatchPlan, bot_holder, clock_of, new_seed, offered_bot, seat_as_planned
 from service.use_cases.several_moves import play_all
 from service.use_cases.unit_of_work import (
     SERVICE,

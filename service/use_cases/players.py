@@ -14,10 +14,10 @@ from domain.match import BotName, PlayerId, recorded_name
 from events.account_places import AccountPlaces
 from service.use_cases.accounts import Accounts, Player, read_account
 from service.use_cases.checks import not_found
+from service.use_cases.match_plan import bot_holder
 from service.use_cases.naming import Names
 from service.use_cases.new_accounts import NewAccounts
 from service.use_cases.operators import Operators
-from service.use_cases.seats import bot_holder
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sessions import Session, Sessions, TokenHash
 from service.use_cases.token_forms import Token, hash_of

@@ -27,7 +27,7 @@ from service.use_cases.bot_accounts import BotProfile
 from service.use_cases.challenge import Challenge, ChallengeId
 from service.use_cases.challenges import ChallengePlan
 from service.use_cases.checks import not_found
-from service.use_cases.seats import MatchPlan, SeatPlan, default_clock
+from service.use_cases.match_plan import MatchPlan, SeatPlan, default_clock
 
 resource = Resource("challenges", __name__, description="Bot accounts, and challenges of them and of people.")
 _PATH = "/v1/challenges"

@@ -23,7 +23,7 @@ from service.api.schemas.queries import LobbyQuery, StatesQuery, VersionQuery
 from service.api.schemas.requests import MatchBody, Repeatable
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, StatesAnswer, ViewAnswer
 from service.use_cases.checks import not_found
-from service.use_cases.seats import MatchPlan, default_clock
+from service.use_cases.match_plan import MatchPlan, default_clock
 
 resource = Resource("matches", __name__, description="Matches: creating, listing and showing them.")
 

@@ -17,7 +17,7 @@ from service.api.schemas.move_responses import UndoableAnswer
 from service.api.schemas.presenters import answer_with_events, match_after
 from service.api.schemas.requests import ForkBody, Guarded, Repeatable, TakeBackBody
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
-from service.use_cases.seats import SeatPlan
+from service.use_cases.match_plan import SeatPlan
 
 resource = Resource("take-backs", __name__, description="Take-backs and forks.")
 

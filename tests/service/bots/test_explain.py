@@ -25,7 +25,7 @@ from service.bots.search.search_bot import SearchBot
 from service.bots.turn import BotPlayer
 from service.cli import main
 from service.use_cases.bot_reasons import KeptReasons
-from service.use_cases.seats import MatchPlan
+from service.use_cases.match_plan import MatchPlan
 from tests.games import stones
 from tests.service.bots.conftest import BOT
 from tests.service.bots.reasoning import LEVEL, told

@@ -16,8 +16,8 @@ from service.bootstrap import Services
 from service.processes.projecting import projector
 from service.processes.scheduling import Scheduler
 from service.use_cases.accounts import Player
+from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.matches import Matches
-from service.use_cases.seats import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.unit_of_work import Command, UnitOfWork
 
 ADA, BEA = (Player(PlayerId(name), name) for name in ("ada", "bea"))

@@ -7,7 +7,7 @@ from domain.components import Digest
 from domain.game import GameId, Seat, Version
 from domain.match import BotName, MatchId
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
-from service.use_cases.seats import MatchPlan, SeatPlan
+from service.use_cases.match_plan import MatchPlan, SeatPlan
 from tests.games import stones
 from tests.service.use_cases.conftest import (
     ADA,

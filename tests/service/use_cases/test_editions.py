@@ -11,8 +11,8 @@ from domain.refusals import Refused
 from events.memory import MemoryStore
 from events.store import NewerRecord
 from events.verify import VerifiedRecord, verify
+from service.use_cases.match_plan import MatchPlan
 from service.use_cases.reading import legal_moves_of, record_of
-from service.use_cases.seats import MatchPlan
 from tests.games import stones, stones_corrected
 from tests.games.stones import Take
 from tests.service.use_cases.conftest import ADA, BEA, FOR_ME, OPEN, STARTED, TAKE_ONE, Service
