@@ -35,7 +35,7 @@ class Making(Value, frozen=True, forbid_unknown_fields=True):
     components: Digest
     """The components of the matches."""
     evaluation: str = ""
-    """Of a forecast or variants: the digest of the weights of the evaluation that they are based on."""
+    """Of a forecast or of policies: the digest of the weights of the evaluation that they are based on."""
 
 
 class WeightsFile(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
@@ -45,8 +45,8 @@ class WeightsFile(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
     weights: W
 
 
-class Variants(Value, frozen=True, forbid_unknown_fields=True):
-    """Other weights of the same evaluation, by which a seat may play on in a search."""
+class ChosenPolicies(Value, frozen=True, forbid_unknown_fields=True):
+    """The policies that were chosen for a game: the evaluation with other weights, by which a search may play on."""
 
     varied: tuple[Annotated[int, Meta(ge=0)], ...]
     """Each number stands for one set of weights (`service/bots/search/policies.py`). The first ones together bring more
@@ -62,7 +62,7 @@ class Weighted(Generic[W]):
     digest: str
     """The SHA-256 of the file, in hex: two bots with the same digest value every state alike."""
     _evaluate: Callable[[W, Any, Any], float]
-    variants: WeightsFile[Variants] | None = None
+    policies: WeightsFile[ChosenPolicies] | None = None
 
     def evaluation(self, weights: W | None = None) -> Callable[[Any, Any], float]:
         """Returns the evaluation of a state for a seat, by these weights or by others."""
@@ -70,25 +70,25 @@ class Weighted(Generic[W]):
 
 
 def read_folder(folder: Path, kind: type[W], evaluate: Callable[[W, Any, Any], float]) -> Weighted[W]:
-    """Returns an evaluation with the weights and the variants of a folder. Raises `BadWeights`."""
-    text, variants = (folder / "weights.toml").read_bytes(), (folder / "policies.toml").read_bytes()
-    return read(text, kind, evaluate, variants, f"{folder.parent.name}/{folder.name}/")
+    """Returns an evaluation with the weights and the policies of a folder. Raises `BadWeights`."""
+    text, policies = (folder / "weights.toml").read_bytes(), (folder / "policies.toml").read_bytes()
+    return read(text, kind, evaluate, policies, f"{folder.parent.name}/{folder.name}/")
 
 
 def read(
     text: bytes,
     kind: type[W],
     evaluate: Callable[[W, Any, Any], float],
-    variants: bytes | None = None,
+    policies: bytes | None = None,
     place: str = "",
 ) -> Weighted[W]:
-    """Returns an evaluation with the weights of a file, and with the variants of another one.
+    """Returns an evaluation with the weights of a file, and with the policies of another one.
 
     Raises `BadWeights`, which names the file and its place.
     """
     file = read_file(text, kind, f"{place}weights.toml")
-    others = None if variants is None else read_file(variants, Variants, f"{place}policies.toml")
-    return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate, others)
+    chosen = None if policies is None else read_file(policies, ChosenPolicies, f"{place}policies.toml")
+    return Weighted(file.weights, file.made, hashlib.sha256(text).hexdigest(), evaluate, chosen)
 
 
 def read_file(text: bytes, kind: type[W], name: str) -> WeightsFile[W]:

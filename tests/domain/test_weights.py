@@ -58,18 +58,18 @@ def test_a_file_that_cannot_be_used_is_named_by_its_place_in_the_game(tmp_path: 
     folder.mkdir(parents=True)
     (folder / "weights.toml").write_bytes(MADE + b"[weights]\nstone = 2.0\nstash = 3.0\n")
     (folder / "policies.toml").write_bytes(MADE + b"[weights]\nvaried = [4, 1]\n")
-    assert read_folder(folder, Weights, value).variants is not None
+    assert read_folder(folder, Weights, value).policies is not None
     (folder / wrong).write_bytes(b"[weights")
     with pytest.raises(BadWeights, match=f"^stones/evaluation/{wrong}: "):
         read_folder(folder, Weights, value)
 
 
-def test_variants_are_read_beside_the_weights_and_refused_with_the_reason() -> None:
+def test_policies_are_read_beside_the_weights_and_refused_with_the_reason() -> None:
     text = MADE + b"[weights]\nstone = 2.0\nstash = 3.0\n"
-    variants = read(text, Weights, value, MADE + b"[weights]\nvaried = [4, 1]\n").variants
-    assert variants is not None
-    assert variants.weights.varied == (4, 1)
-    assert read(text, Weights, value).variants is None
+    policies = read(text, Weights, value, MADE + b"[weights]\nvaried = [4, 1]\n").policies
+    assert policies is not None
+    assert policies.weights.varied == (4, 1)
+    assert read(text, Weights, value).policies is None
     with pytest.raises(BadWeights, match=r"`int` >= 0"):
         read(text, Weights, value, MADE + b"[weights]\nvaried = [-1]\n")
 

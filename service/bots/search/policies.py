@@ -22,11 +22,11 @@ _SPREADS: Final = (0.3, 1.2)
 def policies_beside(game: AnyGame, count: int) -> tuple[Policy, ...]:
     """Returns so many policies besides the evaluation of a game, always the same ones; none if it has no weights.
 
-    Those that were chosen for the game come first (`Weighted.variants`).
+    Those that were chosen for the game come first (`Weighted.policies`).
     """
     if game.weighted is None:
         return ()
-    chosen = game.weighted.variants.weights.varied if game.weighted.variants else ()
+    chosen = game.weighted.policies.weights.varied if game.weighted.policies else ()
     others = (number for number in range(len(chosen) + count) if number not in chosen)
     return tuple(policy(game.weighted, number) for number in islice(chain(chosen, others), count))
 

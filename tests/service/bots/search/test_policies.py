@@ -39,8 +39,8 @@ def test_policies_are_always_the_same_and_value_a_state_in_different_ways(game: 
 def test_the_policies_that_were_chosen_for_a_game_come_first(game: AnyGame) -> None:
     weighted = game.weighted
     assert weighted is not None
-    assert weighted.variants is not None
-    chosen = weighted.variants.weights.varied
+    assert weighted.policies is not None
+    chosen = weighted.policies.weights.varied
     more = len(chosen) + 3
     found = policies_beside(game, more)
     assert found[: len(chosen)] == tuple(policy(weighted, number) for number in chosen)
@@ -50,8 +50,8 @@ def test_the_policies_that_were_chosen_for_a_game_come_first(game: AnyGame) -> N
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_policies_were_chosen_for_the_present_evaluation_and_for_components_that_the_game_has(game: AnyGame) -> None:
     assert game.weighted is not None
-    assert game.weighted.variants is not None
-    made = game.weighted.variants.made
+    assert game.weighted.policies is not None
+    made = game.weighted.policies.made
     assert made.evaluation == game.weighted.digest
     assert made.components in game.components
 
