@@ -1,6 +1,7 @@
 """A store and its projections in Redis, with a projector that the tests run."""
 
 import itertools
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -19,7 +20,7 @@ from events.projections.turns import BotTurn, Turns
 from events.repository import MatchRepository
 from events.store import Store
 from events.streams import RedisStore
-from tests.events.recorder import FIRST_MOMENT, GAMES, Recorder
+from tests.events.recorder import ANNA, BEN, COR, FIRST_MOMENT, GAMES, Recorder
 
 
 @dataclass
@@ -53,6 +54,17 @@ class Backend:
         recorder = self.recorder(name)
         recorder.start(*players, stones=stones, bots=bots)
         return recorder
+
+
+def some_matches(backend: Backend) -> list[Recorder]:
+    """Three matches: one waiting, one running, one finished."""
+    waiting = backend.recorder("waiting")
+    waiting.create(private=True)
+    running = backend.started("running", BEN, COR, bots=[COR])
+    running.move(random.Random(3))
+    finished = backend.started("finished", ANNA, BEN, COR)
+    finished.finish(random.Random(1))
+    return [waiting, running, finished]
 
 
 @pytest.fixture
