@@ -31,6 +31,7 @@ LEAST_GIVEN_BACK: Final = 5 * SECOND
 _SHARE_GIVEN_BACK: Final = 1000
 """Nor are those that take less than the thousandth part of what the clock gives."""
 _SHARE_ON_RETURN: Final = 10
+"""A player who comes back has at least the tenth part of the bank."""
 
 Board = TypeVar("Board")
 
@@ -52,12 +53,15 @@ class _Clock(Value, frozen=True, omit_defaults=True, tag_field="kind"):
 
     @property
     def grace(self) -> int:
-        """The milliseconds after which the service claims what no player does; 0 where nobody needs to claim."""
+        """The milliseconds between a deadline and the time at which the service itself claims the seat.
+
+        0 if no player has to claim it.
+        """
         return self.full if self.when_out == "claim" else 0
 
     @property
     def noticeable(self) -> int:
-        """The milliseconds from which on outages of the service are given back."""
+        """The least milliseconds of an outage of the service that are given back."""
         return max(LEAST_GIVEN_BACK, self.full // _SHARE_GIVEN_BACK)
 
 
@@ -132,19 +136,19 @@ def full_clocks(clock: Clock, seats: int, time: int) -> Clocks:
     return Clocks(clock, time, (clock.full,) * seats)
 
 
-def run(clocks: Clocks, waited_for: Sequence[Seat], time: int) -> Clocks:
-    """Returns the clocks at a time, before the next command. The match has waited for some seats since the last one."""
-    return run_through(clocks, [(waited_for, time)], tuple)
+def clocks_at(clocks: Clocks, waited_for: Sequence[Seat], time: int) -> Clocks:
+    """Returns the clocks at a time, before the next command. Since the last one the match waited for these seats."""
+    return clocks_after_waits(clocks, [(waited_for, time)], tuple)
 
 
-def run_through(
+def clocks_after_waits(
     clocks: Clocks, waits: Sequence[tuple[Board, int]], waited_for: Callable[[Board], Sequence[Seat]]
 ) -> Clocks:
-    """Returns the clocks after several waits: of each, the board that the match waited on, and when the wait ended.
+    """Returns the clocks after several waits. Of each wait, `waits` has the board, and the time at which it ended.
 
     `waited_for` returns the seats that a board waits for. It is not called for turns that a clock has forgotten.
-    The turn of a seat is over when the match waits for others. A time before the end of the wait before counts as that
-    end: time never runs back.
+    The turn of a seat is over when the match waits for others. Time never runs back: a wait that ends before the one
+    before it counts as ended together with that one.
     """
     after_turn, vacations = clocks.clock.after_turn, clocks.vacations
     at, left, ran = clocks.at, list(clocks.left), clocks.ran
@@ -192,5 +196,5 @@ def _others_are_full(clocks: Clocks) -> bool:
 
 
 def runs_out_at(clocks: Clocks, waited_for: Sequence[Seat], seat: Seat) -> int:
-    """Returns when the time of a seat runs out that the match waits for, in milliseconds since 1970, UTC."""
-    return max(clocks.at, clocks.resting_until(seat)) + run(clocks, waited_for, clocks.at).left[seat]
+    """Returns when the time of a seat in `waited_for` runs out, in milliseconds since 1970, UTC."""
+    return max(clocks.at, clocks.resting_until(seat)) + clocks_at(clocks, waited_for, clocks.at).left[seat]

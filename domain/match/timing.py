@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat
-from domain.match.clock import Clocks, run, run_through, runs_out_at
+from domain.match.clock import Clocks, clocks_after_waits, clocks_at, runs_out_at
 from domain.match.state import AnyMatch
 from domain.match.values import Holder
 
@@ -34,21 +34,21 @@ class Moment(NamedTuple):
 def clocks_after(
     game: AnyGame, clocks: Clocks, seats: Sequence[Holder | None], waits: Sequence[tuple[Any, int]]
 ) -> Clocks:
-    """Returns the clocks of a match that is being played, as a command finds them that ends the last of several waits.
+    """Returns the clocks of a running match after several waits, before the command that ends the last of them.
 
     Of each wait, `waits` has the board that a seat had to choose on, and the time at which it ended.
     """
     people = _people([Seat(seat) for seat in range(len(seats))], seats)
     if len(people) == len(seats):
-        return run_through(clocks, waits, game.to_act)
-    return run_through(clocks, waits, lambda board: [seat for seat in game.to_act(board) if seat in people])
+        return clocks_after_waits(clocks, waits, game.to_act)
+    return clocks_after_waits(clocks, waits, lambda board: [seat for seat in game.to_act(board) if seat in people])
 
 
 def at_time(game: AnyGame, match: AnyMatch, time: int | None) -> AnyMatch:
     """Returns a match with its clocks as a command at a time finds them. Without clocks or a time it stays as it is."""
     if match.clocks is None or time is None:
         return match
-    return replace(match, clocks=run(match.clocks, running(game, match), time))
+    return replace(match, clocks=clocks_at(match.clocks, running(game, match), time))
 
 
 def running(game: AnyGame, match: AnyMatch) -> tuple[Seat, ...]:
@@ -57,7 +57,7 @@ def running(game: AnyGame, match: AnyMatch) -> tuple[Seat, ...]:
 
 
 def deadlines(game: AnyGame, match: AnyMatch) -> Mapping[Seat, int]:
-    """Returns when the time of each seat runs out whose clock runs, in milliseconds since 1970, UTC."""
+    """Returns the deadline of each seat whose clock runs: when its time runs out, in milliseconds since 1970, UTC."""
     if match.clocks is None:
         return {}
     seats = running(game, match)
@@ -68,7 +68,7 @@ def times_left(game: AnyGame, match: AnyMatch, now: int) -> tuple[int, ...]:
     """Returns what each seat has left at a time, in milliseconds; nothing for a match without clocks."""
     if match.clocks is None:
         return ()
-    return run(match.clocks, running(game, match), now).left
+    return clocks_at(match.clocks, running(game, match), now).left
 
 
 def grace(match: AnyMatch) -> int:

@@ -7,7 +7,7 @@ import pytest
 
 from domain.game import Seat
 from domain.match import BankClock, BotName, Clock, Clocks, Holder, PlayerId, TurnClock
-from domain.match.clock import full_clocks, run, run_through
+from domain.match.clock import clocks_after_waits, clocks_at, full_clocks
 
 BOT = Holder(PlayerId("bot-random"), bot=BotName("random"))
 HOUR = 3600
@@ -19,7 +19,7 @@ Waits = Sequence[tuple[tuple[Seat, ...], int]]
 
 def one_by_one(clocks: Clocks, waits: Waits) -> Clocks:
     for seats, time in waits:
-        clocks = run(clocks, seats, time)
+        clocks = clocks_at(clocks, seats, time)
     return clocks
 
 
@@ -43,7 +43,7 @@ def test_the_clocks_after_many_waits_at_once_are_those_after_one_wait_after_the_
         left = begun.left if seed % 3 else (*begun.left[1:], 7)  # as after a take-back by consent
         clocks = Clocks(clock, begun.at, left, begun.ran, vacations)
         waits = [(seats, begun.at + time) for seats, time in random_waits(rng)]
-        assert run_through(clocks, waits, tuple) == one_by_one(clocks, waits), f"seed {seed}"
+        assert clocks_after_waits(clocks, waits, tuple) == one_by_one(clocks, waits), f"seed {seed}"
 
 
 @pytest.mark.parametrize(("clock", "asked"), [(CLOCKS[0], 3), (CLOCKS[1], 100)], ids=["turn", "bank"])
@@ -55,5 +55,5 @@ def test_a_turn_clock_asks_only_for_the_turns_that_go_on(clock: Clock, asked: in
         boards.append(board)
         return (Seat(board // 2 % SEATS),)
 
-    run_through(full_clocks(clock, SEATS, 0), [(board, board) for board in range(100)], waited_for)
+    clocks_after_waits(full_clocks(clock, SEATS, 0), [(board, board) for board in range(100)], waited_for)
     assert len(boards) == asked
