@@ -70,7 +70,7 @@ def give_up(decision: Decision, seat: Seat, successor: Holder, *, is_chosen: boo
 
 
 def give_time_back(decision: Decision, milliseconds: int) -> None:
-    """Gives the seats that the match waits for time back in which the service was away."""
+    """Adds the time for which the service was away to the clocks of the seats that the match waits for."""
     clocks = _clocks(decision.match)
     if not deadlines(decision.game, decision.match):
         raise MatchRefused("clock-stands", "The match waits for no player.")
@@ -82,7 +82,7 @@ def give_time_back(decision: Decision, milliseconds: int) -> None:
 def begin_vacation(decision: Decision, seat: Seat, until: int) -> None:
     """Stops the clock of a player until a time, in milliseconds since 1970, unless the clock is a short one."""
     clocks = _clocks(decision.match)
-    _check_plays(decision.match, seat)
+    _check_has_player(decision.match, seat)
     if clocks.clock.full < LEAST_FOR_VACATION:
         raise MatchRefused("clock-too-short", "The clocks of this match give less than a day: they never stand still.")
     if not 0 < until - _now(decision) <= LONGEST_VACATION:
@@ -93,13 +93,13 @@ def begin_vacation(decision: Decision, seat: Seat, until: int) -> None:
 def end_vacation(decision: Decision, seat: Seat) -> None:
     """Lets the clock of a player run again."""
     clocks = _clocks(decision.match)
-    _check_plays(decision.match, seat)
+    _check_has_player(decision.match, seat)
     if clocks.resting_until(seat) <= _now(decision):
         raise MatchRefused("no-vacation", f"The clock of seat {seat} does not stand still for a vacation.")
     decision.emit(VacationEnded(seat), seat)
 
 
-def _check_plays(match: AnyMatch, seat: Seat) -> None:
+def _check_has_player(match: AnyMatch, seat: Seat) -> None:
     check_seat(match, seat)
     if seat not in human_seats(match):
         raise MatchRefused("not-a-player", f"No player holds seat {seat}.")

@@ -32,12 +32,10 @@ FORK: Final = ProposalKind("fork", ForkProposed, ForkAgreed, ForkDeclined)
 
 
 def propose_or_agree(kind: ProposalKind, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
-    """Returns the event when a seat asks to return to, or to fork from, a version.
+    """Returns the event of a seat that asks to return to a version, or to fork from it.
 
-    The first seat that asks proposes the version, the others agree.
-
-    A proposal for another version replaces the pending one. Raises `MatchRefused` for a seat that has agreed
-    already.
+    The first seat that asks for the version proposes it, and each later one agrees. To ask for another version than the
+    proposed one replaces the proposal. Raises `MatchRefused` for a seat that has agreed already.
     """
     if proposal is None or proposal.to != version:
         return kind.proposed(seat, version)

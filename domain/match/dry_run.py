@@ -72,7 +72,7 @@ def predict(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Predicti
 
 
 def _known(events: Sequence[Struct], seat: Seat) -> Iterator[Struct]:
-    """The events up to the first that would show the seat something that it does not know."""
+    """Yields the events up to the first that would show the seat something that it does not know."""
     for event in events:
         shown = [name for name in event.__struct_fields__ if name not in _redacted_fields(event, seat)]
         if any(_holds_hidden(getattr(event, name)) for name in shown):

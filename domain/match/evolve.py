@@ -61,7 +61,7 @@ Recall = Callable[[Version], Position]
 
 
 def no_recall(version: Version) -> Position:
-    """Raises `ValueError`: a `Recall` for events that take nothing back."""
+    """Raises `ValueError`. It is the `Recall` for events that take nothing back."""
     raise ValueError(f"the board of version {version} is not kept")
 
 

@@ -34,7 +34,7 @@ def created(
         counts = ", ".join(map(str, game.seat_counts))
         raise MatchRefused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
     chosen = _with_defaults(game, options)
-    return _created(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
+    return _created_event(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
 
 
 def fork_begun(
@@ -46,7 +46,7 @@ def fork_begun(
     It is played with the same clock.
     """
     seats, options, components, private = len(before.seats), before.options, before.components, before.private
-    opened = _created(game, match, seats, options, components, creator=creator, seed=seed, private=private)
+    opened = _created_event(game, match, seats, options, components, creator=creator, seed=seed, private=private)
     clock = None if before.clocks is None else before.clocks.clock
     opened = replace(opened, wait_for_salts=before.wait_for_salts, clock=clock)
     return ForkBegun(**asdict(opened), parent=Parent(before.id, before.version, head, running))
@@ -105,7 +105,7 @@ def fork_of(match: AnyMatch, event: ForkBegun) -> AnyMatch:
 
 
 def _with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
-    """The options with the default of each that is not given. Raises `MatchRefused`."""
+    """Returns the options, with the default of each that is not given. Raises `MatchRefused` if they do not fit."""
     try:
         chosen: dict[str, Any] = msgspec.to_builtins(msgspec.convert(options, game.options))
     except msgspec.ValidationError as error:
@@ -113,7 +113,7 @@ def _with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
     return chosen
 
 
-def _created(
+def _created_event(
     game: AnyGame,
     match: MatchId,
     seats: int,
@@ -124,6 +124,7 @@ def _created(
     seed: str,
     private: bool,
 ) -> Created:
+    """Returns the event of a new match with a seat count and options that the game has."""
     return Created(
         match=match,
         game=game.id,

@@ -65,7 +65,7 @@ def missing_salts(match: AnyMatch) -> tuple[Seat, ...]:
 
 def chance_of(match: AnyMatch) -> chance.Chance:
     """Returns the chance of the decision that comes next. Raises `ValueError` for a masked match."""
-    return chance.verifiable(_key(known_seed(match), match.salts), match.id, match.version + 1)
+    return chance.verifiable(_effective_seed(known_seed(match), match.salts), match.id, match.version + 1)
 
 
 def known_seed(match: AnyMatch) -> str:
@@ -75,7 +75,6 @@ def known_seed(match: AnyMatch) -> str:
     return match.secret
 
 
-@lru_cache(maxsize=256)
-def _key(seed: str, salts: tuple[str, ...]) -> bytes:
-    """Cached, since the key is the same for every decision of a match."""
+@lru_cache(maxsize=256)  # it is the same for every decision of a match
+def _effective_seed(seed: str, salts: tuple[str, ...]) -> bytes:
     return chance.effective_seed(seed, salts)

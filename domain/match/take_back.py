@@ -70,7 +70,10 @@ class _PlayedMove(NamedTuple):
 
 
 def _last_move(history: History, match: AnyMatch) -> _PlayedMove:
-    """The move that led to the board of a match; moves that were taken back do not count. Raises `MatchRefused`."""
+    """Returns the move that led to the board of a match. Raises `MatchRefused` if there is none to take back.
+
+    Moves that were taken back do not count.
+    """
     version = match.moved
     event = history.fact(version).event
     if isinstance(event, ForkOpened):
