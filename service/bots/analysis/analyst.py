@@ -52,7 +52,7 @@ class Analyst:
     """Makes hints and analyses, as one worker with a name. It keeps nothing of one that it has lost."""
 
     def __init__(self, sources: Sources, worker: str) -> None:
-        self._its = sources
+        self._sources = sources
         self._worker = worker
         self._keeper = LeaseKeeper()
 
@@ -62,16 +62,16 @@ class Analyst:
         Does nothing while another worker makes it. A study that has failed too often is given up. May raise
         `StoreUnavailable`, `ArchiveUnavailable`, and `NewerRecord` for a match that only a newer release can read.
         """
-        study = self._its.studies.begin(name, self._worker)
+        study = self._sources.studies.begin(name, self._worker)
         if study is None:
             return False
         try:
-            with self._keeper.keeping(partial(self._its.studies.renew, study, self._worker)):
+            with self._keeper.keeping(partial(self._sources.studies.renew, study, self._worker)):
                 self._make(study, keep_going)
         except StudyLost:
             _log.warning("another worker makes the study %s: this one stood still", name)
         finally:
-            is_left = self._its.studies.end(study, self._worker)
+            is_left = self._sources.studies.end(study, self._worker)
         return is_left
 
     def _make(self, study: Study, keep_going: Callable[[], bool]) -> None:
@@ -83,7 +83,7 @@ class Analyst:
             self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
         except NewerRecord:
             # A worker of the newer release can make it.
-            self._its.studies.note_tries(study, self._worker, study.tries - 1)
+            self._sources.studies.note_tries(study, self._worker, study.tries - 1)
             raise
         except ArchiveUnavailable:  # the archive may be back when it is tried again
             raise
@@ -92,59 +92,59 @@ class Analyst:
             self._give_up(study)
 
     def _hint(self, study: Study) -> None:
-        snapshot = self._its.repository.newest(study.match)
+        snapshot = self._sources.repository.newest(study.match)
         if snapshot is not None and snapshot.version == study.version and snapshot.match.status == "playing":
             hint = KeptHint(study.version, hint_for(snapshot, study))
             self._check_held(study)
-            self._its.hints.keep(study.match, study.seat, hint)
-        self._its.studies.remove(study, self._worker)
+            self._sources.hints.keep(study.match, study.seat, hint)
+        self._sources.studies.remove(study, self._worker)
 
     def _analyse(self, study: Study, keep_going: Callable[[], bool]) -> None:
         """Judges the decisions that are not judged yet."""
-        newest = required(self._its.repository.newest(study.match))
+        newest = required(self._sources.repository.newest(study.match))
         stand, address = self._decisions(newest), analysis_address(newest)
-        done = self._its.analyses.begin(study.match, address, len(stand))
+        done = self._sources.analyses.begin(study.match, address, len(stand))
         for decided in stand:
             if decided.version in done:
                 continue
             done[decided.version] = self._judge(study, decided, share_left(decided, stand))
-            self._its.studies.note_tries(study, self._worker, 0)  # it came further
+            self._sources.studies.note_tries(study, self._worker, 0)  # it came further
             if not keep_going():
                 return
         found = [each for decided in stand if (each := done.get(decided.version)) is not None]
         self._check_held(study)
-        self._its.analyses.end(study.match, address, analysis_of(newest, found))
-        self._its.studies.remove(study, self._worker)
+        self._sources.analyses.end(study.match, address, analysis_of(newest, found))
+        self._sources.studies.remove(study, self._worker)
 
     def _judge(self, study: Study, decided: Decided, left: float) -> Judged | None:
         """Judges a decision, and keeps the judgement. Raises `TimeoutError` if that takes far too long."""
         match, version = study.match, decided.version
-        snapshot = required(self._its.repository.at(match, version))
+        snapshot = required(self._sources.repository.at(match, version))
         try:
             with interrupted_after(ANSWERS_WITHIN):
                 found = judged(snapshot, decided, left)
         except NoAnswer as late:
             raise TimeoutError(f"version {version} of match {match} takes too long to judge") from late
         self._check_held(study)
-        self._its.analyses.keep(match, version, found)
+        self._sources.analyses.keep(match, version, found)
         return found
 
     def _check_held(self, study: Study) -> None:
         """Raises `StudyLost` if another worker makes a study."""
-        if self._its.studies.is_lost(study, self._worker):
+        if self._sources.studies.is_lost(study, self._worker):
             raise StudyLost
 
     def _decisions(self, newest: Snapshot) -> Sequence[Decided]:
         types, match = codec(newest.game), newest.match
-        envelopes = chain.from_iterable(chunks(self._its.repository, match.id, until=match.version))
+        envelopes = chain.from_iterable(chunks(self._sources.repository, match.id, until=match.version))
         return decisions_that_stand((envelope.version, types.fact(envelope)) for envelope in envelopes)
 
     def _give_up(self, study: Study) -> None:
         if study.kind == "hint":
-            self._its.hints.keep(study.match, study.seat, KeptHint(study.version, None))
+            self._sources.hints.keep(study.match, study.seat, KeptHint(study.version, None))
         else:
-            self._its.analyses.end(study.match, "", None)
-        self._its.studies.remove(study, self._worker)
+            self._sources.analyses.end(study.match, "", None)
+        self._sources.studies.remove(study, self._worker)
 
 
 def hint_for(snapshot: Snapshot, study: Study) -> KeptReasons | None:

@@ -27,22 +27,19 @@ def decisions_that_stand(facts: Iterable[tuple[Version, Fact]]) -> Sequence[Deci
     """
     found: list[Decided] = []
     shared = 0
-    for version, (event, seat, move) in ((version, _parts(fact)) for version, fact in facts):
+    for version, fact in facts:
+        event = fact.event
         if isinstance(event, ForkBegun | SeatsOpened):
             shared += len(found)
             found.clear()
         elif isinstance(event, TakenBack | Corrected):
             back = version if event.to is None else event.to
             found = [decided for decided in found if decided.version < back]
-        if move is not None and seat is not None:
-            found.append(Decided(Version(version - 1), seat, move, shared + len(found)))
+        if fact.move is not None and fact.seat is not None:
+            found.append(Decided(Version(version - 1), fact.seat, fact.move, shared + len(found)))
     return found
 
 
 def share_left(decided: Decided, stand: Sequence[Decided]) -> float:
     """Returns the share of a match that is left after one of the decisions that stand."""
     return 1 - (decided.number + 1) / (stand[-1].number + 1)
-
-
-def _parts(fact: Fact) -> tuple[Struct, Seat | None, Struct | None]:
-    return fact.event, fact.seat, fact.move

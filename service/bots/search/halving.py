@@ -30,7 +30,8 @@ class Halving:
         self._worlds = worlds
         self._continuation = continuation
         self._value = value
-        self._met = 0
+        self._worlds_played = 0
+        """The next world is the one with this number."""
         self._cost = 0.0
         """The steps that one candidate has taken in the last world."""
 
@@ -81,12 +82,12 @@ class Halving:
 
     def _play_world(self, candidates: Sequence[Candidate]) -> None:
         """Plays the candidates in the next world. A world that time does not suffice for counts for none of them."""
-        world = self._worlds[self._met]
+        world = self._worlds[self._worlds_played]
         continued = [self._continuation.until_horizon(world, one.move, one.policy) for one in candidates]
         for candidate, (ends, line) in zip(candidates, continued, strict=True):
             candidate.values.append(mean_of(self._value, ends))
             candidate.line = candidate.line or line
-        self._met += 1
+        self._worlds_played += 1
 
 
 def _rounds(count: int, keep: int) -> int:

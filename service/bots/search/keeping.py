@@ -55,7 +55,7 @@ def decided_again(snapshot: Snapshot, reasons: KeptReasons) -> KeptReasons:
     cannot be read.
     """
     game, match = snapshot.game, snapshot.match
-    _check(snapshot, reasons)
+    _check_same_decision(snapshot, reasons)
     level, seed = _asked(reasons)
     view = View(reasons.seat, match.version, game.mask(match.board, reasons.seat))
     legal = game.legal_moves(view.board, reasons.seat)
@@ -90,7 +90,8 @@ def _asked(reasons: KeptReasons) -> tuple[Level, int]:
         raise OtherDecision(f"the reasons were changed, or written by another release: {error}") from error
 
 
-def _check(snapshot: Snapshot, reasons: KeptReasons) -> None:
+def _check_same_decision(snapshot: Snapshot, reasons: KeptReasons) -> None:
+    """Raises `OtherDecision` unless the match is the one of the reasons, at their version and with their rules."""
     match = snapshot.match
     if match.edition != reasons.edition:
         why = f"the bot played by edition {reasons.edition}, the record is of edition {match.edition}"
