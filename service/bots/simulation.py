@@ -28,6 +28,14 @@ class Outcome:
     """Seconds for the whole match, rules included."""
 
 
+def seated(bots: Sequence[BotName], seats: int, index: int) -> tuple[BotName, ...]:
+    """Returns the bot of each seat in a match, by its index among the matches.
+
+    The bots rotate by one seat a match, so each starts equally often.
+    """
+    return tuple(bots[(seat + index) % len(bots)] for seat in range(seats))
+
+
 class Simulation:
     """Matches of one game between bots. The same seed gives the same matches, unless a bot runs out of time."""
 
@@ -51,9 +59,9 @@ class Simulation:
         self._players = {name: BOTS[name](game) for name in bots}
 
     def matches(self, count: int) -> Iterator[Outcome]:
-        """Plays matches one after another. The bots rotate by one seat a match, so each starts equally often."""
+        """Plays matches one after another, and yields the outcome of each."""
         for index in range(count):
-            names = tuple(self._bots[(seat + index) % len(self._bots)] for seat in range(self._seats))
+            names = seated(self._bots, self._seats, index)
             yield self._match(names, random.Random(f"{self._seed}/{index}"))  # noqa: S311 - not for secrets
 
     def _match(self, names: tuple[BotName, ...], rng: random.Random) -> Outcome:

@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from service.bots.registry import BOTS
+from service.bots.simulation import seated
 from service.cli.bot_matches import bot_match, chosen_bots, chosen_game, chosen_options, chosen_seats
 from service.cli.tables import parquet, tables_in
 from service.research.played_match import Named, RecordedMatch
@@ -43,8 +44,7 @@ def play(
 
     def all_matches() -> Iterator[RecordedMatch]:
         for index in range(matches):
-            seated = [names[(seat + index) % len(names)] for seat in range(count)]
-            named = [Named(name, players[name]) for name in seated]
+            named = [Named(name, players[name]) for name in seated(names, count, index)]
             yield play_match(chosen, named, seed=f"{seed}/{index}", options=values, budget=budget)
 
     with tables_in(parquet) as tables:
