@@ -27,7 +27,7 @@ from domain.game import AnyGame, GameId
 from domain.match import BotName
 from domain.registry import GAMES
 from service.bots.bot import Clock, View
-from service.bots.search.candidates import lead, mean_of
+from service.bots.search.candidates import lead_of, mean_of
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort
 from service.bots.search.levels import Level
@@ -139,11 +139,8 @@ class Looking:
         game, effort = self._game, Effort(0, _never)
         best = self._bot.consider(view, legal_moves, _STEPS, _never, seed).reasons.candidates[:_BEST]
         continuation = Continuation(game, view, effort, turns=game.turns_ahead, breadth=_LEVEL.breadth)
-        worlds, seats = Worlds(game, view, seed), len(game.scores(view.board))
-
-        def value(state: Any) -> float:
-            return lead(game.expected_points, state, view.seat, seats)
-
+        worlds = Worlds(game, view, seed)
+        value = lead_of(game.expected_points, view.seat, len(game.scores(view.board)))
         found = [
             [
                 [mean_of(value, continuation.until_horizon(worlds[world], one.move, by).ends) for by in self._policies]

@@ -15,7 +15,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from service.bots.analysis.chances import chance_to_win
 from service.bots.bot import View
-from service.bots.search.candidates import Candidate, best_first, lead, mean_of, ranked
+from service.bots.search.candidates import Candidate, best_first, lead_of, mean_of, ranked
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort
 from service.bots.search.halving import Halving
@@ -70,7 +70,9 @@ class _Judging:
         self._question = question
         self._effort = Effort(steps, lambda: 1.0)
         self._continuation = Continuation(game, view, self._effort, turns=game.turns_ahead, breadth=BREADTH)
-        self._seats = len(game.scores(view.board))
+        seats = len(game.scores(view.board))
+        self._at_once = lead_of(game.evaluate, view.seat, seats)
+        self._at_horizon = lead_of(game.expected_points, view.seat, seats)
 
     def verdict(self, search: Worlds, fresh: Worlds, rng: random.Random) -> Verdict:
         best = self._best(search, rng)
@@ -100,12 +102,6 @@ class _Judging:
 
     def _after(self, worlds: Worlds, number: int, move: Struct) -> float:
         return mean_of(self._at_horizon, self._continuation.until_horizon(worlds[number], move).ends)
-
-    def _at_once(self, state: Any) -> float:
-        return lead(self._question.game.evaluate, state, self._question.view.seat, self._seats)
-
-    def _at_horizon(self, state: Any) -> float:
-        return lead(self._question.game.expected_points, state, self._question.view.seat, self._seats)
 
     def _chance(self, values: list[float]) -> float:
         spread, left = self._question.game.lead_spread, self._question.left

@@ -65,6 +65,11 @@ def lead(value: Callable[[Any, Seat], float], state: Any, seat: Seat, seats: int
     return value(state, seat) - max([value(state, Seat(other)) for other in range(seats) if other != seat])
 
 
+def lead_of(value: Callable[[Any, Seat], float], seat: Seat, seats: int) -> Callable[[Any], float]:
+    """Returns the function that gives the lead of a seat in a state."""
+    return lambda state: lead(value, state, seat, seats)
+
+
 def leads(value: Callable[[Any, Seat], float], state: Any, seats: int) -> Sequence[float]:
     """Returns the leads of all seats in a state, in seat order."""
     values = [value(state, Seat(seat)) for seat in range(seats)]

@@ -3,14 +3,14 @@
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import AnyGame
 from service.bots.bot import Clock, View
-from service.bots.search.candidates import Candidate, lead, ranked
+from service.bots.search.candidates import Candidate, lead_of, ranked
 from service.bots.search.continuation import Continuation
 from service.bots.search.effort import Effort
 from service.bots.search.halving import Halving
@@ -76,15 +76,9 @@ class SearchBot:
         if len(moves) == 1:
             return [Candidate(moves[0], 0.0)]
         level, game, seats = self.level, self._game, self._seats(view)
+        at_once, at_horizon = lead_of(game.evaluate, view.seat, seats), lead_of(game.expected_points, view.seat, seats)
         turns = horizons(game, level)
         continuation = Continuation(game, view, effort, turns=turns, breadth=level.breadth)
-
-        def at_once(state: Any) -> float:
-            return lead(game.evaluate, state, view.seat, seats)
-
-        def at_horizon(state: Any) -> float:
-            return lead(game.expected_points, state, view.seat, seats)
-
         candidates = ranked(moves, worlds, continuation, at_once)[: level.width]
         if has_tree(game, level):
             tree = Tree(game, view, effort, turns=turns, breadth=level.breadth)
