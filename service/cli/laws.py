@@ -8,7 +8,7 @@ import click
 from domain.game import AnyGame, GameId
 from domain.registry import GAMES
 from service.games import games_of
-from service.research.laws.checking import Finding, check
+from service.research.laws.checking import Finding, check_laws
 from service.settings import BadSetting, Settings
 
 
@@ -27,17 +27,18 @@ def laws(game: str, matches: int, seats: int | None, seed: int) -> None:
     chosen = _game(game)
     if seats is not None and seats not in chosen.seat_counts:
         raise click.UsageError(f"{chosen.title} has {', '.join(map(str, chosen.seat_counts))} seats, not {seats}.")
-    findings = [_told(each) for each in check(chosen, matches, seed, None if seats is None else [seats])]
+    findings = check_laws(chosen, matches, seed, None if seats is None else [seats])
+    for finding in findings:
+        _print(finding)
     if broken := sum(each.broken > 0 for each in findings):
         raise click.ClickException(f"{broken} of {len(findings)} laws {'is' if broken == 1 else 'are'} broken.")
     click.echo(f"All {len(findings)} laws hold in {findings[0].matches} matches of {chosen.title}.")
 
 
-def _told(finding: Finding) -> Finding:
+def _print(finding: Finding) -> None:
     click.echo(f"{'BROKEN' if finding.broken else 'holds '}  {finding.law}")
     if finding.broken:
         click.echo(f"        in {finding.broken} of {finding.matches} matches, first with {finding.first}")
-    return finding
 
 
 def _game(name: str) -> AnyGame:

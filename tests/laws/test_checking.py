@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from domain.game import AnyGame, Play, Seat
 from service.cli import main
-from service.research.laws.checking import Finding, check
+from service.research.laws.checking import Finding, check_laws
 from tests.games import stones, stones_corrected
 from tests.games.leaky import showing_all
 
@@ -18,7 +18,7 @@ GAME = stones.GAME
 
 
 def broken(game: AnyGame, matches: int = 12) -> list[Finding]:
-    return [finding for finding in check(game, matches, seats=[2, 3]) if finding.broken]
+    return [finding for finding in check_laws(game, matches, seats=[2, 3]) if finding.broken]
 
 
 def test_a_game_that_keeps_the_laws_breaks_none() -> None:
@@ -124,7 +124,7 @@ def test_a_decision_that_needs_what_is_hidden_stops_the_dry_run_and_breaks_no_la
 
 def test_the_same_seed_finds_the_same() -> None:
     game = CASES["a score that is not the sum"][0]
-    assert [*check(game, 3, seed=7)] == [*check(game, 3, seed=7)]
+    assert [*check_laws(game, 3, seed=7)] == [*check_laws(game, 3, seed=7)]
 
 
 def kifu_laws(*words: str) -> Result:

@@ -65,14 +65,17 @@ def in_one_line(error: Exception) -> str:
     return " ".join(why.split())
 
 
-def check(game: AnyGame, matches: int, seed: int = 0, seats: Sequence[int] | None = None) -> Sequence[Finding]:
-    """Plays so many matches at each number of seats; returns a finding for each law. The same seed plays the same."""
+def check_laws(game: AnyGame, matches: int, seed: int = 0, seats: Sequence[int] | None = None) -> Sequence[Finding]:
+    """Plays so many matches at each number of seats, and returns a finding for each law.
+
+    The same seed plays the same matches.
+    """
     laws: Sequence[type[Watch]] = (*LAWS, *GUIDANCE_LAWS)
     broken: dict[str, list[str]] = {sentence: [] for sentence in (_PLAYABLE, *(law.sentence for law in laws))}
     places = [(count, index) for count in seats or game.seat_counts for index in range(matches)]
     for count, index in places:
         watched = [_Watched(law(game, random.Random(f"{seed}/{index}"))) for law in laws]
-        why = _played(game, count, f"{seed}/{index}", index, watched)
+        why = _why_unplayable(game, count, f"{seed}/{index}", index, watched)
         place = f"{count} seats, seed {seed}, match {index}"
         for sentence, found in [(_PLAYABLE, why), *((each.sentence, each.broken) for each in watched)]:
             if found is not None:
@@ -80,8 +83,8 @@ def check(game: AnyGame, matches: int, seed: int = 0, seats: Sequence[int] | Non
     return [Finding(law, len(places), len(found), next(iter(found), None)) for law, found in broken.items()]
 
 
-def _played(game: AnyGame, seats: int, seed: str, index: int, laws: Sequence[Any]) -> str | None:
-    """Plays a match; returns why it cannot be played to its end, if it cannot."""
+def _why_unplayable(game: AnyGame, seats: int, seed: str, index: int, laws: Sequence[Any]) -> str | None:
+    """Plays a match, which is shown to the laws. Returns why it cannot be played to its end; `None` if it can."""
     rng = random.Random(seed)
     try:
         options = random_options(game, rng) if index % _WITH_OPTIONS == _WITH_OPTIONS - 1 else {}
