@@ -1,7 +1,7 @@
 """`kifu analyse`: judges each decision of a finished match from its record file, as the service does."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import BinaryIO
 
 import click
@@ -10,14 +10,10 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from domain.game import AnyGame, GameId
-from events.verify import InvalidRecord, Step, steps_of_record
-from events.verify import verify as verified
+from events.verify import InvalidRecord, Step
 from service.bots.analysis.analysing import analysis_of, judged
 from service.bots.analysis.decisions import decisions_that_stand, share_left
-from service.cli.record_files import seekable
-from service.games import load_games
-from service.settings import Settings
+from service.cli.record_files import seekable, steps_of_opened_record
 from service.use_cases.analyses import Analysis
 
 
@@ -32,7 +28,7 @@ def analyse(file: BinaryIO, *, as_json: bool) -> None:
     """
     try:
         with seekable(file) as record:
-            steps = _steps(record, load_games(Settings.from_environment()))
+            steps = _steps(record)
     except InvalidRecord as fault:
         raise click.ClickException(str(fault)) from fault
     analysis = _analysed(steps)
@@ -42,10 +38,9 @@ def analyse(file: BinaryIO, *, as_json: bool) -> None:
         _show(analysis)
 
 
-def _steps(record: BinaryIO, games: Mapping[GameId, AnyGame]) -> Sequence[Step]:
-    if not verified(record, games).header.opened:
-        raise click.ClickException("The record hides something: the match is not over, or belongs to one that runs.")
-    steps = list(steps_of_record(record, games))
+def _steps(record: BinaryIO) -> Sequence[Step]:
+    """Returns the events of a record of a finished match. Raises `InvalidRecord`, and `ClickException` for others."""
+    steps = list(steps_of_opened_record(record))
     if steps[-1].snapshot.match.status != "finished":
         raise click.ClickException("The match was abandoned: there is no result to judge it by.")
     return steps

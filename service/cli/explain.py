@@ -15,12 +15,9 @@ from domain.game import AnyGame, Version
 from domain.match import Fact
 from events.codec import NOT_JSON, one_of
 from events.repository import Snapshot
-from events.verify import InvalidRecord, steps_of_record
-from events.verify import verify as verified
+from events.verify import InvalidRecord
 from service.bots.search.keeping import OtherDecision, check_played, decided_again
-from service.cli.record_files import seekable
-from service.games import load_games
-from service.settings import Settings
+from service.cli.record_files import seekable, steps_of_opened_record
 from service.use_cases.bot_reasons import KeptReasons
 
 
@@ -57,12 +54,7 @@ def explain(file: BinaryIO, at: int, reasons: Path) -> None:
 
 def _decision(record: BinaryIO, version: Version) -> tuple[Snapshot, Fact | None]:
     """Returns the match at a version of a record that hides nothing, and what came next; `None` at the end."""
-    games = load_games(Settings.from_environment())
-    header = verified(record, games).header
-    if not header.opened:
-        raise click.ClickException("The record hides something: the match is not over, or belongs to one that runs.")
-    record.seek(0)
-    steps = steps_of_record(record, games)
+    steps = steps_of_opened_record(record)
     for step in steps:
         if step.snapshot.version == version:
             after = next(steps, None)

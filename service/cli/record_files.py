@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, describe, named, scores, to_act
-from events.verify import InvalidRecord, Moment, Span, replay_record, spans
+from events.verify import InvalidRecord, Moment, Span, Step, replay_record, spans, steps_of_record
 from events.verify import verify as verified
 from service.games import load_games
 from service.settings import Settings
@@ -119,6 +119,17 @@ def _changed(found: _Replayed, last: Moment, since: int) -> dict[str, Any]:
 
     patch = steps(found.before, last.match)
     return {"since": Version(since), "events": found.events, "patch": patch}
+
+
+def steps_of_opened_record(record: BinaryIO) -> Iterator[Step]:
+    """Verifies a record, and returns each of its events with the match after it.
+
+    Raises `InvalidRecord`, and `ClickException` for a record that hides something.
+    """
+    games = load_games(Settings.from_environment())
+    if not verified(record, games).header.opened:
+        raise click.ClickException("The record hides something: the match is not over, or belongs to one that runs.")
+    return steps_of_record(record, games)
 
 
 @contextmanager
