@@ -84,7 +84,7 @@ class _Commands(click.Group):
         except OSError as error:
             if error.errno == errno.EPIPE or (error.filename is None and error.errno not in _FULL):
                 raise
-            raise click.ClickException(_of_a_file(error)) from error
+            raise click.ClickException(_why_unusable(error)) from error
         except BadComponents as error:
             raise click.ClickException(f"{error}.") from error
         except OutcomeUnknown as error:
@@ -93,7 +93,7 @@ class _Commands(click.Group):
             raise click.ClickException(f"Redis cannot be reached: {error}") from error
 
 
-def _of_a_file(error: OSError) -> str:
+def _why_unusable(error: OSError) -> str:
     """Returns the sentence about a file, or the output, that cannot be read or written."""
     file = "The output" if error.filename is None else error.filename
     return f"{file} cannot be used: {error.strerror}."

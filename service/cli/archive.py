@@ -40,12 +40,13 @@ def archive(matches: tuple[str, ...], after_days: float, check: bool, data: Path
             raise click.UsageError("Set KIFU_ARCHIVE to a folder, or to s3://bucket/prefix, for all processes.")
         archiving = Archiving(services.redis, services.store, services.repository)
         if check:
-            _check(archiving)
+            _check_archived(archiving)
         else:
             _archive(archiving, services, matches, Millis(now() - int(after_days * DAY_MS)))
 
 
 def _archive(archiving: Archiving, services: Services, matches: tuple[str, ...], ended_before: Millis) -> None:
+    """Archives the matches, or all that ended before a time. Names those that fail, and ends with status 1 then."""
     done = events = failed = 0
     for match in map(MatchId, matches) if matches else archiving.candidates(ended_before):
         try:
@@ -62,7 +63,8 @@ def _archive(archiving: Archiving, services: Services, matches: tuple[str, ...],
         raise SystemExit(1)
 
 
-def _check(archiving: Archiving) -> None:
+def _check_archived(archiving: Archiving) -> None:
+    """Reads every archived record, and names those that cannot be read. Ends with status 1 if there are any."""
     count = failed = 0
     for match, _record in archiving.archived():
         count += 1

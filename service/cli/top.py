@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import isnan
 from pathlib import Path
 from typing import Final
@@ -71,27 +71,32 @@ def _pages(services: Services) -> Iterator[Group | str]:
 
 
 def _page(condition: Condition, before: Readings, after: Readings, settings: Settings) -> Iterator[str | Table]:
+    """Yields the lines and tables of a page."""
     unwell = [f"[bold red]{part}: {why}[/]" for part, why in condition.unwell(settings)]
     yield "\n".join(unwell) or "All parts are well."
-    pairs = [(before.get(name, NOTHING), after[name]) for name in after]
-
-    def per_second(name: str) -> float:
-        return sum(rate(*pair, name) for pair in pairs)
-
-    moves = f"moves over the API {per_second('kifu_moves_total'):.1f}/s, of bots "
-    moves += f"{per_second('kifu_bot_move_seconds_count'):.1f}/s"
-    slowest = max((q for pair in pairs if not isnan(q := quantile(*pair, "kifu_request_seconds", 0.99))), default=0.0)
-    yield (
-        f"requests {per_second('kifu_request_seconds_count'):.1f}/s, failed {per_second('failed'):.1f}/s, "
-        f"p99 up to {1000 * slowest:.4g} ms, waiting {sum(pair[1].of('kifu_waiting') for pair in pairs):.0f}; "
-        f"{moves}"
-    )
+    yield _traffic([(before.get(name, NOTHING), after[name]) for name in after])
     yield (
         f"projector {condition.behind.seconds:.1f} s behind ({condition.behind.announcements}); "
         f"matches set aside {condition.set_aside}, stuck {condition.stuck}"
     )
     yield _queues(condition)
     yield _processes(condition, before, after)
+
+
+def _traffic(pairs: Sequence[tuple[Reading, Reading]]) -> str:
+    """Returns the line about requests and moves, from the earlier and the later reading of each process."""
+
+    def per_second(name: str) -> float:
+        return sum(rate(*pair, name) for pair in pairs)
+
+    slowest = max((q for pair in pairs if not isnan(q := quantile(*pair, "kifu_request_seconds", 0.99))), default=0.0)
+    waiting = sum(after.of("kifu_waiting") for _, after in pairs)
+    return (
+        f"requests {per_second('kifu_request_seconds_count'):.1f}/s, failed {per_second('failed'):.1f}/s, "
+        f"p99 up to {1000 * slowest:.4g} ms, waiting {waiting:.0f}; "
+        f"moves over the API {per_second('kifu_moves_total'):.1f}/s, "
+        f"of bots {per_second('kifu_bot_move_seconds_count'):.1f}/s"
+    )
 
 
 def _queues(condition: Condition) -> Table:
