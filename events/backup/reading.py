@@ -61,8 +61,8 @@ class Findings(Struct):
     """The part of each entry that this release cannot read, and that was not restored."""
 
 
-def check(file: BinaryIO) -> Findings:
-    """Reads a whole backup. Raises `BadBackup` unless it is complete and unchanged."""
+def checked(file: BinaryIO) -> Findings:
+    """Reads a whole backup, and returns what it contains. Raises `BadBackup` unless it is complete and unchanged."""
     lines, findings, sharing, ending = _Lines(file), Findings(), _Sharing(), None
     for number, (found, views) in enumerate(_sections(lines)):
         if (number == 0) is not isinstance(found, Opening) or ending is not None:
@@ -74,7 +74,7 @@ def check(file: BinaryIO) -> Findings:
         raise BadBackup("it is cut off")
     if ending != _closing(findings, lines.digest_before_last):
         raise BadBackup("it was changed after it was written")
-    sharing.check()
+    sharing.check_complete()
     return findings
 
 
@@ -86,6 +86,7 @@ class _Sharing:
         self._forks: dict[MatchId, Origin] = {}
 
     def note(self, found: Line) -> None:
+        """Notes what a line says of a match."""
         if isinstance(found, MatchLine | ArchivedMatch):
             self._versions[found.match] = found.version
             if found.origin is not None:
@@ -94,13 +95,15 @@ class _Sharing:
             version = found.id.partition("-")[0]
             self._versions[found.match] = Version(int(version)) if version.isdecimal() else START
 
-    def check(self) -> None:
+    def check_complete(self) -> None:
+        """Raises `BadBackup` if the backup lacks events that a fork shares."""
         for fork, origin in self._forks.items():
             if self._versions.get(origin.match, START) < origin.version:
                 raise BadBackup(f"it lacks events of match {origin.match}, which fork {fork} shares")
 
 
 def _count(findings: Findings, found: Line, views: Iterator[EventView]) -> None:
+    """Adds a line, and the events that follow it, to the findings."""
     if isinstance(found, Opening) and found.format > FORMAT:
         raise BadBackup(f"format {found.format} of backups is not known here")
     findings.matches += isinstance(found, MatchLine | ArchivedMatch | Unreadable)

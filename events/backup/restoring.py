@@ -33,7 +33,7 @@ from events.backup.file_format import (
     Unreadable,
     UnreadableAccount,
 )
-from events.backup.reading import Findings, check, sections
+from events.backup.reading import Findings, checked, sections
 from events.cluster import partitions_of
 from events.codec import NOT_JSON
 from events.connection import reaching_redis
@@ -76,7 +76,7 @@ class _Restoring:
         self._restorers: Mapping[type[Line], Callable[[Any], None]] = {
             ArchivedMatch: self._restore_archived,
             Unreadable: self._restore_unreadable,
-            StreamEntry: self._restore_bytes,
+            StreamEntry: self._restore_stream_entry,
             BotReasons: self._restore_reasons,
             Account: lambda found: self._restore_account(found.player, bytes(found.account)),
             UnreadableAccount: lambda found: self._restore_account(found.player, bytes.fromhex(found.account)),
@@ -87,9 +87,10 @@ class _Restoring:
         """By kind of line; those of matches and parts, and the first and last line apart."""
 
     def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Findings:
+        """See `restore`."""
         if not replace and (next(self._store.matches(), None) is not None or self._has_accounts()):
             raise NotEmpty
-        findings = check(file)
+        findings = checked(file)
         if unknown := findings.parts - self._parts.keys():
             raise BadBackup(f"it has {' and '.join(sorted(unknown))}, which are not known here")
         if replace:
@@ -131,12 +132,12 @@ class _Restoring:
         while chunk := [*map(envelope_of, islice(views, CHUNK))]:
             self._store.append(kept.match, head, chunk, origin=origin)
             head, origin = head_of(chunk), None
-        self._remember(kept.match, kept.remembered)
+        self._restore_remembered(kept.match, kept.remembered)
 
     def _restore_archived(self, found: ArchivedMatch) -> None:
         match, partition = found.match, keys.partition(found.match, self._partitions)
         record = ArchivedRecord(Head(found.version, found.head), found.digest)
-        self._refer(match, found.origin)
+        self._restore_origin(match, found.origin)
         with reaching_redis():
             self._client.hset(keys.archived(partition), match, record.kept())
             if found.reasons is not None:
@@ -144,24 +145,24 @@ class _Restoring:
             self._client.sadd(keys.matches(partition), match)
 
     def _restore_unreadable(self, found: Unreadable) -> None:
-        self._remember(found.match, found.remembered)
-        self._refer(found.match, found.origin)
+        self._restore_remembered(found.match, found.remembered)
+        self._restore_origin(found.match, found.origin)
 
     def _restore_reasons(self, found: BotReasons) -> None:
         self._reasons.keep(found.match, found.version, bytes(found.document))
 
-    def _restore_bytes(self, found: StreamEntry) -> None:
+    def _restore_stream_entry(self, found: StreamEntry) -> None:
         fields = {bytes.fromhex(name): bytes.fromhex(value) for name, value in found.fields.items()}
         with reaching_redis():
             self._client.xadd(keys.record(found.match, self._partitions), fields, id=found.id)
             self._client.sadd(keys.matches(keys.partition(found.match, self._partitions)), found.match)
 
-    def _refer(self, fork: MatchId, origin: Origin | None) -> None:
+    def _restore_origin(self, fork: MatchId, origin: Origin | None) -> None:
         if origin is not None:
             with reaching_redis():
                 self._client.hset(keys.origins(keys.partition(fork, self._partitions)), fork, kept_origin(origin))
 
-    def _remember(self, match: MatchId, requests: Sequence[Remembered]) -> None:
+    def _restore_remembered(self, match: MatchId, requests: Sequence[Remembered]) -> None:
         remembered = {bytes.fromhex(each.command): bytes.fromhex(each.wrote) for each in requests}
         if remembered:
             key = keys.commands(match, self._partitions)
@@ -215,7 +216,7 @@ def _operates(details: bytes) -> bool:
     return False
 
 
-class _Kept(Struct):
+class _KeptAccount(Struct):
     """What a restore has to know of an account."""
 
     deleted: bool = False
@@ -223,5 +224,5 @@ class _Kept(Struct):
 
 def _is_deleted(document: bytes) -> bool:
     with suppress(*NOT_JSON):  # an account that nobody can read
-        return msgspec.json.decode(document, type=_Kept).deleted
+        return msgspec.json.decode(document, type=_KeptAccount).deleted
     return False

@@ -99,6 +99,7 @@ class _Writing:
         self.unreadable_accounts: list[PlayerId] = []
 
     def lines(self, time: Millis, progress: Progress) -> Iterator[bytes]:
+        """Yields the lines of a backup made at `time`, up to the accounts: without the parts and the closing line."""
         matches = self._matches()
         yield encode(Opening(FORMAT, time, len(matches)))
         for match in matches:
@@ -121,6 +122,7 @@ class _Writing:
         return sorted(found)
 
     def _match(self, match: MatchId) -> Iterator[bytes]:
+        """Yields the lines of a match."""
         origin = self._origins.get(match)
         shared = START if origin is None else origin.version
         if (archived := self._archived(match)) is not None:
@@ -128,11 +130,11 @@ class _Writing:
             return
         try:
             version, head = self._store.head(match)
-            self._check(match, shared, version)
+            self._check_restorable(match, shared, version)
             reasons = [*self._reasons(match, version)]
         except BrokenRecord:
             archived = self._archived(match)  # it may have been archived meanwhile
-            yield from self._bytes(match) if archived is None else (archived,)
+            yield from self._unreadable_match(match) if archived is None else (archived,)
             return
         remembered = (each for each in self._remembered(match) if each.last <= version)
         yield encode(MatchLine(match, version, head, tuple(remembered), origin))
@@ -162,7 +164,7 @@ class _Writing:
         origin, reasons = self._origins.get(match), self._kept.archived(match)
         return encode(ArchivedMatch(match, *record.head, record.digest, origin, reasons))
 
-    def _check(self, match: MatchId, shared: Version, until: Version) -> None:
+    def _check_restorable(self, match: MatchId, shared: Version, until: Version) -> None:
         """Raises `BrokenRecord` for a record that lacks what it shares, or with an event that cannot be read back."""
         if shared:
             with suppress(ArchiveUnavailable):  # what lies there is not part of the backup
@@ -171,7 +173,7 @@ class _Writing:
             if not _is_restorable(envelope):
                 raise BrokenRecord(match, envelope.version, "it is not an event")
 
-    def _bytes(self, match: MatchId) -> Iterator[bytes]:
+    def _unreadable_match(self, match: MatchId) -> Iterator[bytes]:
         """Returns the stream entries of a record that cannot be read as events; nothing is appended to it any more."""
         self.unreadable.append(match)
         yield encode(Unreadable(match, tuple(self._remembered(match)), self._origins.get(match)))
@@ -201,12 +203,12 @@ class _Writing:
         if secret is not None:
             yield encode(CommandSecret(secret.hex()))
         # In the order in which an account moves, so that none is missing. Of two lines the later one counts.
-        yield from self._place(ONE_PLACE)
+        yield from self._accounts_in(ONE_PLACE)
         self._places.arrive_all()
         for partition in self._places.partitions.all:
-            yield from self._place(partition)
+            yield from self._accounts_in(partition)
 
-    def _place(self, place: AccountKeys) -> Iterator[bytes]:
+    def _accounts_in(self, place: AccountKeys) -> Iterator[bytes]:
         """Returns the accounts of a place, and their tokens."""
         for player, account in self._client.hscan_iter(place.players):
             yield self._account(PlayerId(player.decode()), account)
@@ -255,6 +257,7 @@ class _Views:
         self._has_begun = False
 
     def of(self, envelope: Envelope) -> EventView:
+        """Returns the next event of the match."""
         if not self._has_begun:
             self._begin(msgspec.json.decode(envelope.event))
         if self._types is None or self._salts is None:
