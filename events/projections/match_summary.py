@@ -162,8 +162,7 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
     )
     waiting = tuple(_waiting(() if before is None else before.waiting, acting, snapshot))
     result = before.result if before is not None and match.status == "finished" else None
-    due = min((each.deadline + grace(match) for each in waiting if each.deadline is not None), default=None)
-    due = None if due is None else Millis(due)
+    due = min((Millis(each.deadline + grace(match)) for each in waiting if each.deadline is not None), default=None)
     return MatchSummary(entry, waiting, snapshot.hash, due, result, match.take_back, match.fork)
 
 
@@ -172,9 +171,9 @@ def clock_answer(match: AnyMatch) -> ClockAnswer | None:
     if match.clocks is None:
         return None
     clock = match.clocks.clock
-    bank = isinstance(clock, BankClock)
-    increment = clock.increment if isinstance(clock, BankClock) else 0
-    return ClockAnswer("bank" if bank else "turn", clock.seconds, increment, clock.when_out, clock.stand_in.bot)
+    if isinstance(clock, BankClock):
+        return ClockAnswer("bank", clock.seconds, clock.increment, clock.when_out, clock.stand_in.bot)
+    return ClockAnswer("turn", clock.seconds, 0, clock.when_out, clock.stand_in.bot)
 
 
 def _changed_options(snapshot: Snapshot) -> dict[str, Any]:

@@ -58,7 +58,7 @@ class _Sums(Struct, frozen=True):
         _restore(self.meetings, step.meetings)
 
     def count(self, place: ResultPlace, previous: ResultPlace, result: RatedResult) -> _Done:
-        """Counts a result."""
+        """Counts a result, and returns how to undo that, and the standings that it changed."""
         changed = count(Counted(self.standings, self.meetings), result.places, result.ended)
         step = _Step(
             place,
@@ -81,19 +81,19 @@ def settle(pipe: Any, game: GameId) -> bool:
         pipe.multi()
         return False
     before = settled(pipe, game)
-    undone = _to_undo(pipe, game, before.last, first)
-    start = _anew(before) if undone is None else replace(before, last=undone[0].previous if undone else before.last)
-    at_once = AT_ONCE + len(undone or ())
+    to_undo = _to_undo(pipe, game, before.last, first)
+    start, undone = _start(before, to_undo), to_undo or ()
+    at_once = AT_ONCE + len(undone)
     fresh = results_after(pipe, game, start.last, at_once + 1)
     counted, rest = fresh[:at_once], fresh[at_once:]
-    stored = _sums(pipe, game, start.counting, undone or (), [result for _, result in counted])
-    sums, done = _counted(stored, undone or (), start.last, counted)
+    stored = _stored_sums(pipe, game, start.counting, undone, [result for _, result in counted])
+    sums, done = _counted(stored, undone, start.last, counted)
     end = replace(start, last=counted[-1][0] if counted else start.last, shown=start.shown if rest else start.counting)
     pipe.multi()
-    if undone is None:
+    if to_undo is None:
         pipe.delete(keys.counted_results(game))
-    _write_done(pipe, game, start.counting, undone or (), done)
-    _write(pipe, game, start.counting, stored, sums)
+    _write_done(pipe, game, start.counting, undone, done)
+    _write_sums(pipe, game, start.counting, stored, sums)
     counted_before(pipe, game, rest[0][0] if rest else None)
     _write_settled(pipe, game, before, end)
     return bool(rest)
@@ -102,10 +102,6 @@ def settle(pipe: Any, game: GameId) -> bool:
 def rank_of(standing: Standing) -> str:
     """Returns the member of the ranking for a standing: members are in order of rating, then of player."""
     return f"{round((_BEST - standing.rating) * _PRECISION):014} {standing.player}"
-
-
-def _anew(before: Settled) -> Settled:
-    return Settled(counting=max(before.counting, before.shown) + 1, shown=before.shown)
 
 
 def _to_undo(pipe: Any, game: GameId, last: ResultPlace, first: ResultPlace) -> Sequence[_Step] | None:
@@ -120,7 +116,16 @@ def _to_undo(pipe: Any, game: GameId, last: ResultPlace, first: ResultPlace) -> 
     return None
 
 
-def _sums(pipe: Any, game: GameId, number: int, undone: Sequence[_Step], results: Sequence[RatedResult]) -> _Sums:
+def _start(before: Settled, undone: Sequence[_Step] | None) -> Settled:
+    """Returns from where on results are counted: after those that stay counted, or all of them in a new count."""
+    if undone is None:
+        return Settled(counting=max(before.counting, before.shown) + 1, shown=before.shown)
+    return replace(before, last=undone[0].previous) if undone else before
+
+
+def _stored_sums(
+    pipe: Any, game: GameId, number: int, undone: Sequence[_Step], results: Sequence[RatedResult]
+) -> _Sums:
     """Returns what is stored of those whom the results concern."""
     tables = [[place.player for place in result.places] for result in results]
     players = {player for table in tables for player in table}
@@ -156,7 +161,7 @@ def _write_done(pipe: Any, game: GameId, number: int, undone: Sequence[_Step], d
     rating_history.write(pipe, game, number, gone, ((each.step.place, each.standings) for each in done))
 
 
-def _write(pipe: Any, game: GameId, number: int, stored: _Sums, sums: _Sums) -> None:
+def _write_sums(pipe: Any, game: GameId, number: int, stored: _Sums, sums: _Sums) -> None:
     earlier, now = ({rank_of(each) for each in one.standings.values()} for one in (stored, sums))
     if earlier - now:
         pipe.zrem(keys.ranking(game, number), *sorted(earlier - now))
