@@ -153,16 +153,21 @@ def _with_name_of_before(fact: Fact, event: SeatResigned, before: AnyMatch) -> F
     return fact
 
 
-def _create(decision: Decision, event: Created) -> None:
+def _shown_seed(event: Created | ForkBegun) -> str:
+    """Returns the seed of the event that begins a match. Raises `MatchRefused` if it is hidden."""
     if not isinstance(event.seed, str):
         raise MatchRefused("hidden-seed", "The seed is hidden.")
+    return event.seed
+
+
+def _create(decision: Decision, event: Created) -> None:
     decision.create(
         event.match,
         event.seats,
         event.options,
         event.components,
         creator=event.creator,
-        seed=event.seed,
+        seed=_shown_seed(event),
         private=event.private,
         wait_for_salts=event.wait_for_salts,
         clock=event.clock,
@@ -170,16 +175,14 @@ def _create(decision: Decision, event: Created) -> None:
 
 
 def _begin_fork(decision: Decision, event: ForkBegun) -> None:
-    if not isinstance(event.seed, str):
-        raise MatchRefused("hidden-seed", "The seed is hidden.")
-    parent = event.parent
+    seed, parent = _shown_seed(event), event.parent
     decision.fork(
         decision.match,
         None,
         parent.hash,
         match=event.match,
         creator=event.creator,
-        seed=event.seed,
+        seed=seed,
         running=parent.running,
     )
 

@@ -58,8 +58,8 @@ class _Verification:
         self._salts = SaltCheck()
         self._scores = ScoreCheck(game)
         self._limits: list[str] = []
-        self._folds = self._components_are_known()
-        if self._folds and not lines.header.opened:
+        self._can_fold = self._components_are_known()
+        if self._can_fold and not lines.header.opened:
             self._limits.append("every move, every draw and what is hidden, before the seed is revealed")
 
     def run(self) -> VerifiedRecord:
@@ -102,7 +102,7 @@ class _Verification:
             self._check_beginning(view, event, place)
         if isinstance(event, ForkBegun) and event.parent.hash != previous:
             raise InvalidRecord(view.version, "the hash of its parent is not that of the event before")
-        if self._folds:
+        if self._can_fold:
             self._check_content(view, event, place)
 
     def _check_types(self, view: EventView) -> None:
@@ -147,6 +147,7 @@ class _Verification:
         self._scores.check(match)
 
     def _components_are_known(self) -> bool:
+        """True if the components of the match are known here. If not, notes what cannot be checked without them."""
         try:
             self._game.components[self._header.components]
         except UnknownComponents as unknown:
