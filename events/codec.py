@@ -17,11 +17,11 @@ from typing import Any, Final, Union
 import msgspec
 from msgspec import DecodeError, Raw, Struct
 
-from domain.game import AnyGame
-from domain.match import MATCH_EVENTS, AnyMatch, Fact, Match
+from domain.game import AnyGame, Version
+from domain.match import MATCH_EVENTS, AnyMatch, Fact, Match, MatchId
 from domain.secrecy import SecretField, secret_fields
 from domain.value import tag_of
-from events.store import Envelope
+from events.store import BrokenRecord, Envelope
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """Converts the plain data of one form of an event type to the next. Type and secret fields keep their names."""
@@ -46,6 +46,11 @@ def canonical(value: Any) -> bytes:
 def canonical_raw(value: Any) -> Raw:
     """Returns the canonical JSON of a value, to be put into another value as it is."""
     return Raw(_CANONICAL.encode(value))
+
+
+def unknown_to_rules(match: MatchId, version: Version, error: Exception) -> BrokenRecord:
+    """Returns the error for a stored event that its rules do not know: they raise `KeyError` or one of `NOT_JSON`."""
+    return BrokenRecord(match, version, f"it is not what its rules know: {type(error).__name__}: {error}")
 
 
 class _Typed(Struct):

@@ -12,9 +12,9 @@ from domain.match import AnyMatch, Naming, PlayerId, describe
 from domain.phrasebook import ENGLISH, Language
 from domain.secrecy import hide, redact, secret_fields
 from domain.value import tag_of
-from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
+from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type, unknown_to_rules
 from events.sealing import Salts, SaltsByVersion, Sealed, SecretPlace, selected
-from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId
+from events.store import Envelope, Hash, Millis, ShownCommandId
 
 
 class Deadline(Struct, frozen=True):
@@ -92,7 +92,7 @@ def event_views(
     naming: Naming | None = None,
     language: Language = ENGLISH,
 ) -> Iterator[EventView]:
-    """Returns events of a match as a viewer may know them. `match` is the match unmasked, after the last of them.
+    """Yields events of a match as a viewer may know them. `match` is the match unmasked, after the last of them.
 
     What was just sealed is shown from its fact, and nothing is decoded; what was read from the store is shown from its
     stored bytes. With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service
@@ -109,8 +109,7 @@ def event_views(
                 view = stored_view(types, salts.at(each.version), each, viewer, opened=opened)
                 event = types.event(each) if naming is not None else None
             except (KeyError, *NOT_JSON) as error:
-                why = f"it is not what its rules know: {type(error).__name__}: {error}"
-                raise BrokenRecord(match.id, each.version, why) from error
+                raise unknown_to_rules(match.id, each.version, error) from error
         if naming is not None and event is not None:
             view = replace(view, text=describe(game, match, redact(event, viewer), naming, language))
         yield view

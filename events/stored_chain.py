@@ -12,7 +12,7 @@ from domain.game import AnyGame, UnknownEdition
 from domain.match import AnyMatch, Created, ForkBegun, Forked, MatchId
 from domain.secrecy import secret_fields
 from domain.value import tag_of
-from events.codec import NOT_JSON, Codec, codec, newest_schema, stored_type
+from events.codec import NOT_JSON, Codec, codec, newest_schema, stored_type, unknown_to_rules
 from events.sealing import Salts, SaltsByVersion, chained_hash, committed, selected
 from events.store import NO_HASH, BrokenRecord, Envelope, Hash, NewerRecord, UnreadableRecord
 
@@ -33,8 +33,7 @@ def check_chain(game: AnyGame, match: AnyMatch, envelopes: Iterable[Envelope], p
             is_as_written = _stored_hash(types, salts.at(envelope.version), envelope, previous) == envelope.hash
             unknown = _unknown_form(types, envelope)
         except (KeyError, *NOT_JSON) as error:
-            why = f"it is not what its rules know: {type(error).__name__}: {error}"
-            raise BrokenRecord(match.id, envelope.version, why) from error
+            raise unknown_to_rules(match.id, envelope.version, error) from error
         if not is_as_written:
             raise BrokenRecord(match.id, envelope.version, "its hash is not the one of what is stored")
         if unknown:
