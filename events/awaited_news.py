@@ -74,7 +74,7 @@ def awaited_news(client: Any, notifier: Notifier) -> Iterator[News]:
 
 
 class _News:
-    """That of one Redis. A read waits for the streams that are awaited when it begins.
+    """The news of one Redis. A read waits for the streams that are awaited when it begins.
 
     If somebody begins to wait for another one, the read is ended from another connection, and the next one has it.
     """
@@ -149,7 +149,7 @@ class _News:
 
 
 class _ClusterNews:
-    """That of a cluster, whose nodes tell which streams have changed."""
+    """The news of a cluster, whose nodes tell which streams have changed."""
 
     def __init__(self, client: ClusterClient, notifier: Notifier) -> None:
         self._notifier = notifier

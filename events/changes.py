@@ -85,10 +85,10 @@ class ChangedKeys:
         self._due = {*errors, *found}
         # An error would lose what was found: it is raised next time, if it lasts.
         with suppress(redis.RedisError) if found else nullcontext():
-            self._handle(errors.values())
+            self._follow_or_raise(errors.values())
         return list(found.items())
 
-    def _handle(self, errors: Collection[Exception]) -> None:
+    def _follow_or_raise(self, errors: Collection[Exception]) -> None:
         """Asks the nodes who has the keys now, if some have moved. Raises one of the other errors."""
         others = [error for error in errors if not isinstance(error, MovedError | AskError)]
         if len(others) < len(errors):

@@ -36,8 +36,10 @@ class FoldedRecord:
         self._types = codec(game)
         self._lines = lines
         self._snapshots: list[_Snapshot] = []
+        """One for each multiple of `_stride` that was folded, in ascending order."""
         self._stride = 1
         self._recent: OrderedDict[Version, _Snapshot] = OrderedDict()
+        """Those that were folded or asked for last, by version."""
 
     def event(self, view: EventView) -> Struct:
         """Returns the event in a line. Raises `InvalidRecord` if its type does not allow it."""
