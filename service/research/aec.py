@@ -20,7 +20,9 @@ from service.research.encoding import Vector, encoded, reward
 ACTIONS: Final = 256
 """Legal moves that an agent can choose from. In 144 matches of random moves no game had more than 115 at once."""
 FEATURES: Final = 2048
+"""The length of the vector of a view."""
 MOVE_FEATURES: Final = 64
+"""The length of the vector of a move."""
 
 
 def env(game: GameId | AnyGame, seats: int | None = None, **parameters: Any) -> AECEnv[str, Any, Any]:
@@ -72,11 +74,11 @@ class Environment(AECEnv[str, Any, Any]):
         return str(self.metadata["name"])
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Returns the observations of an agent."""
+        """Returns the space of the observations of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Returns the actions of an agent."""
+        """Returns the space of the actions of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -183,6 +185,7 @@ class Environment(AECEnv[str, Any, Any]):
 
 
 def _known(game: GameId | AnyGame) -> AnyGame:
+    """Returns a game, which may be given by its id. Raises `ValueError` for an unknown id."""
     if not isinstance(game, str):
         return game
     if game not in GAMES:

@@ -23,13 +23,16 @@ from events.store import START
 from service.research.encoding import encoded, reward
 
 ACTIONS: Final = 256
+"""The most legal moves of a player, see `aec.ACTIONS`. Those beyond them are left out."""
 DEALS: Final = 1024
 """Outcomes of a chance node, all equally likely: so many of all possible shuffles are in the game, at each version."""
 FEATURES: Final = 2048
+"""The length of the vector of a view."""
 LONGEST: Final = 20_000
+"""The most decisions of a match that OpenSpiel is told of."""
 
 
-def _type(game: AnyGame) -> Any:
+def _game_type(game: AnyGame) -> Any:
     return pyspiel.GameType(
         short_name=f"kifu_{game.id}",
         long_name=game.title,
@@ -64,7 +67,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(_type(self.rules), info, params or {})
+        super().__init__(_game_type(self.rules), info, params or {})
 
     def make_py_observer(self, _kind: Any = None, params: Any = None) -> "SpielObserver":
         """Returns what shows a state to a player, as its seat may know it."""
@@ -167,6 +170,7 @@ class SpielState(pyspiel.State):
         self.position = self._after(self._decided(now.pending, action))
 
     def _decided(self, decided: tuple[Seat, Struct] | None, seed: int) -> Play[Any, Any]:
+        """Returns the play after a move, or after the set-up, whose draws follow from a seed."""
         now = self.position
         chance = casual(random.Random(f"{now.version}/{seed}"))  # noqa: S311 - not for secrets
         play = self.rules.play(now.board, now.version, chance)
@@ -213,7 +217,7 @@ def register(rules: AnyGame) -> None:
         return state(self)
 
     game = type("Game", (SpielGame,), {"rules": rules, "new_initial_state": new_initial_state})
-    pyspiel.register_game(_type(rules), game)
+    pyspiel.register_game(_game_type(rules), game)
 
 
 for each in GAMES.values():
