@@ -4,7 +4,7 @@ import logging
 import random
 import signal
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from types import FrameType
 from typing import Any, Final, cast
 from uuid import uuid4
@@ -22,8 +22,8 @@ from events.changes import ChangedKeys
 from events.cluster import ClusterClient, node_of
 from events.connection import reaching_redis
 from events.keys import Bots
-from events.store import StoreFull, StoreUnavailable
-from service.bootstrap import check_reachable, connect
+from events.store import StoreUnavailable
+from service.bootstrap import WAIT_FOR_ANSWER, check_reachable, connect
 from service.bots import work
 from service.bots.rq_queues import bot_queues, queue_key, tag_of
 from service.processes.heartbeat import beat
@@ -36,7 +36,7 @@ from service.use_cases.bot_flows import ALONE, ANALYSIS, PEOPLE, QUEUES, BotPart
 from service.use_cases.processes import Processes
 
 _PAUSE: Final = 1.0
-"""Seconds between two attempts while the store takes no writes."""
+"""Seconds between two attempts while the store cannot be reached or takes no writes."""
 
 _CLEANED_EVERY: Final = 600.0
 """Seconds after which a worker looks again for what lost workers have left in the registries of RQ."""
@@ -61,6 +61,14 @@ class BotWorker(SimpleWorker):
     def dequeue_timeout(self) -> int:
         """The seconds that RQ waits for a job at a time: between two of them the worker gives a sign of life."""
         return 1
+
+    @property
+    def connection_timeout(self) -> int:
+        """The seconds after which RQ gives up a store that does not answer: soon enough for the next sign of life."""
+        return WAIT_FOR_ANSWER
+
+    def subscribe(self) -> None:
+        """Called by RQ to wait for commands in a thread. Nobody sends any, and RQ leaves the thread after an error."""
 
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
         """Called by RQ between two jobs, and while it waits for one."""
@@ -146,19 +154,20 @@ class ClusterWorker:
 
 
 def run(settings: Settings, *, burst: bool = False) -> None:
-    """Plays turns until SIGTERM or SIGINT, or with `burst` until no bot has to move. Raises `StoreUnavailable`.
+    """Plays turns until SIGTERM or SIGINT. While the store cannot be reached or takes no writes it waits.
 
-    While the store takes no writes it waits.
+    With `burst` it plays until no bot has to move, and raises `StoreUnavailable` in place of waiting.
     """
     configure_logs(settings.log_level)
     start_tracing(settings.traces, "worker", carries=False)
-    check_reachable(settings)
+    if burst:
+        check_reachable(settings)
     client = connect(settings)
     work.worker()
     presence = Presence("worker", settings, Processes(client), serve_metrics(settings))
+    _stop_on_signals()
     try:
         if isinstance(client, ClusterClient):
-            _stop_on_signals()
             setup_loghandlers("WARNING", name="rq.worker")
             ClusterWorker(client, presence).run(burst=burst)
         else:
@@ -173,27 +182,27 @@ def _stop_on_signals() -> None:
 
 
 def _play(client: Redis, presence: Presence, *, burst: bool) -> None:
-    while True:
+    """Plays turns on one Redis until `work.stopping` is set, or with `burst` until no bot has to move."""
+    while not work.stopping.is_set():
+        beat()
         try:
-            with reaching_redis():
-                worker = BotWorker(bot_queues(client), connection=client, serializer=JSONSerializer)
-                worker.presence = presence
-                worker.work(burst=burst, logging_level="WARNING")
-        except StoreFull as full:
+            _play_by_rq(client, presence, burst=burst)
+        except StoreUnavailable as error:
             if burst:
                 raise
-            _log.warning("no bot plays, the store takes no writes: %s", full)
-            presence.tell("waits for a store that takes writes")
-            if _is_stopped_within(_PAUSE):
-                return
-        else:
+            _log.warning("no bot plays now: %s", error)
+            presence.tell("waits for the store")
+        if burst:
             return
+        work.stopping.wait(_PAUSE)
 
 
-def _is_stopped_within(seconds: float) -> bool:
-    """Waits, unless this process has to stop."""
-    beat()
+def _play_by_rq(client: Redis, presence: Presence, *, burst: bool) -> None:
+    """Plays turns until RQ ends: when it has to stop, and by itself when the store fails. Raises `StoreUnavailable`."""
     try:
-        return work.stopping.wait(seconds)
-    except StopRequested:  # raised by RQ in its handler of the signal
-        return True
+        with reaching_redis(), suppress(StopRequested):
+            worker = BotWorker(bot_queues(client), connection=client, serializer=JSONSerializer)
+            worker.presence = presence
+            worker.work(burst=burst, logging_level="WARNING")
+    finally:
+        _stop_on_signals()  # RQ has set handlers that raise errors

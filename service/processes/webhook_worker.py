@@ -22,7 +22,6 @@ from events.cluster import node_of
 from events.connection import reaching_redis
 from events.notifier import Notifier, turns_topic
 from events.store import StoreUnavailable
-from service.bootstrap import check_reachable
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
@@ -109,9 +108,8 @@ class Lanes:
 
 
 def run(settings: Settings) -> None:
-    """Delivers webhooks until SIGTERM or SIGINT."""
+    """Delivers webhooks until SIGTERM or SIGINT. While the store cannot be reached it waits."""
     configure_logs(settings.log_level)
-    check_reachable(settings)
     setup_loghandlers("WARNING", name="rq.worker")
     work, stop, wake = own_work(), threading.Event(), threading.Event()
     _set_on_signals(stop, wake)

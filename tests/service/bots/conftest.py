@@ -88,8 +88,6 @@ def work(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
     monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
     monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
     monkeypatch.setenv("KIFU_BOT_DELAY", "0")
-    # These workers get no commands, and RQ takes up to a second to stop waiting for one.
-    monkeypatch.setattr(BotWorker, "subscribe", lambda _worker: None)
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     jobs.worker.cache_clear()
     with redis.Redis.from_url(redis_url) as client:
