@@ -36,6 +36,8 @@ OFF_AFTER: Final = 24 * 3600 * SECOND
 """A webhook at which every attempt has failed for so long is switched off."""
 QUEUED_FOR: Final = 600 * SECOND
 """A job that has not begun within this time counts as lost."""
+_LOST_AFTER: Final = 10 * SECOND
+"""A job that was queued so long ago, and is in no queue any more, counts as lost: it would have begun."""
 LEASE: Final = 20 * SECOND
 """A job that has begun and not ended within this time counts as lost: its worker was killed."""
 SLOW_FROM: Final = 2 * SECOND
@@ -94,6 +96,15 @@ class Outbox:
         with reaching_redis():
             found = self._lease([keys.due(part), keys.leases(part)], [now, until, _AT_ONCE])
         return [Leased(Endpoint(endpoint.decode()), until) for endpoint in found]
+
+    def queued(self, part: Part) -> Sequence[Leased]:
+        """Returns the endpoints of a part whose job was queued some seconds ago and has not begun."""
+        now = self.now()
+        with reaching_redis():
+            found = self._redis.zrangebyscore(
+                keys.leases(part), f"({now + LEASE}", now + QUEUED_FOR - _LOST_AFTER, withscores=True
+            )
+        return [Leased(Endpoint(endpoint.decode()), Millis(int(until))) for endpoint, until in found]
 
     def begin(self, leased: Leased) -> Leased | None:
         """Begins the job of an endpoint, which is then leased anew; `None` if another job has taken its place."""

@@ -71,3 +71,35 @@ def test_what_an_error_keeps_from_being_queued_is_queued_by_the_next_call(
     hooks.delivery.run(job)
     assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
     assert calls.call_due() == 0
+
+
+@pytest.mark.parametrize("is_queued", [False, True], ids=["before it queued the job", "before it began the job"])
+def test_a_webhook_whose_worker_is_killed_waits_for_seconds_only(
+    services: Services, hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, is_queued: bool
+) -> None:
+    hooks.ping(ada, active)
+    if is_queued:
+        assert WebhookCalls(services.redis, hooks.outbox).call_due() == 1
+        services.redis.delete("rq:queue:webhooks", "rq:queue:slow-webhooks")
+    else:
+        assert len(hooks.leased()) == 1
+    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 0
+    hooks.now += 15
+    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 1
+    (job,) = queued(services, hooks, ANSWERING)
+    hooks.delivery.run(job)
+    assert receiver.types == ["webhook.Test"]
+
+
+def test_a_job_that_waits_long_or_takes_long_is_not_queued_again(
+    services: Services, hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
+) -> None:
+    hooks.ping(ada, active)
+    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 1
+    (job,) = queued(services, hooks, ANSWERING)
+    hooks.now += 500
+    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 0
+    services.redis.delete("rq:queue:webhooks")
+    assert hooks.outbox.begin(job) is not None
+    hooks.now += 15
+    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 0
