@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 import redis
 from redis.exceptions import AskError, MovedError
 
-from events.cluster import ClusterClient, by_node
+from events.cluster import ClusterClient, by_node, place_of
 
 READ_ALL_S: Final = 3.0
 """Seconds after which all keys are read even if no node has announced a change."""
@@ -52,7 +52,7 @@ class ChangedKeys:
         self._keys = tuple(keys)
         self._announced: queue.SimpleQueue[frozenset[str] | None] = queue.SimpleQueue()
         """Keys that have changed; `None`: perhaps any of them."""
-        self._listeners: dict[tuple[str, int], _NodeListener] = {}
+        self._listeners: dict[str, _NodeListener] = {}
         self._due: set[str] = set()
         """Keys that may have more to read."""
         self._all_read = float("-inf")
@@ -119,7 +119,7 @@ class ChangedKeys:
 
     def _listen(self) -> None:
         """Listens to each node that has keys, and to no other one."""
-        nodes = {_place(node): node for node in self._client.primaries()}
+        nodes = {place_of(node): node for node in self._client.primaries()}
         for place in self._listeners.keys() - nodes.keys():
             self._listeners.pop(place).stop()
         for place in nodes.keys() - self._listeners.keys():
@@ -206,11 +206,6 @@ class _Closing:
 
     def __init__(self, connection: Any) -> None:
         self.close = connection.disconnect
-
-
-def _place(node: redis.Redis) -> tuple[str, int]:
-    options = node.connection_pool.connection_kwargs
-    return options["host"], options["port"]
 
 
 def _connection(node: redis.Redis) -> Any:

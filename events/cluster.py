@@ -204,6 +204,12 @@ def by_node(client: Any, keys: Sequence[str]) -> Mapping[redis.Redis, Sequence[s
     return nodes
 
 
+def place_of(node: redis.Redis) -> str:
+    """Returns `host:port` of a node of a cluster."""
+    options = node.connection_pool.connection_kwargs
+    return f"{options['host']}:{options['port']}"
+
+
 @contextmanager
 def node_of(client: Any, key: str) -> Iterator[redis.Redis]:
     """Yields a client of the node that has a key. What fails there is not tried at another node."""

@@ -1,12 +1,15 @@
 """The webhook worker: it finds out what accounts with webhooks are to be told, and delivers it in several threads."""
 
 import logging
+import random
 import signal
 import threading
 import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final, cast
+from functools import partial
+from typing import Any, Final, TypeVar, cast
 from uuid import uuid4
 
 import redis
@@ -18,7 +21,7 @@ from rq.timeouts import TimerDeathPenalty
 
 from domain.match import PlayerId
 from events.awaited_news import PAUSE_S, awaited_news, source_of
-from events.cluster import node_of
+from events.cluster import ClusterClient, node_of, place_of
 from events.connection import reaching_redis
 from events.notifier import Notifier, turns_topic
 from events.store import StoreUnavailable
@@ -38,7 +41,12 @@ _LOOKS_EVERY: Final = 1.0
 """Seconds after which the loop looks for work without news."""
 _CLEANED_EVERY: Final = 600.0
 """Seconds after which it looks for what lost workers have left in the registries of RQ."""
+_PAUSE_FACTOR: Final = 4
+"""What has failed is tried again after a pause so many times as long: others have most of the time."""
+_SHORTEST_PAUSE: Final = 0.5
+_LONGEST_PAUSE: Final = 20.0
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class WebhookJob(SimpleWorker):
@@ -50,27 +58,25 @@ class WebhookJob(SimpleWorker):
 class Lanes:
     """Takes the jobs of the queues, as many as there are threads for, and runs them."""
 
-    def __init__(self, client: redis.Redis, parts: tuple[Part, ...], wake: threading.Event) -> None:
+    def __init__(self, client: redis.Redis, wake: threading.Event) -> None:
         self._client: Any = client
-        self._parts = parts
         self._wake = wake
         self._pools = {lane: ThreadPoolExecutor(number, lane) for lane, number in THREADS.items()}
         self._free = dict(THREADS)
         self._lock = threading.Lock()
         self._name = uuid4().hex
-        self._cleaned = float("-inf")
+        self._cleaned: dict[Part, float] = {}
 
-    def take(self) -> None:
-        """Takes jobs until none is left or all threads are busy. Raises `StoreUnavailable`."""
-        is_time = time.monotonic() - self._cleaned >= _CLEANED_EVERY
+    def take(self, part: Part) -> None:
+        """Takes jobs of a part until none is left or all threads are busy. Raises `StoreUnavailable`."""
+        is_time = time.monotonic() - self._cleaned.get(part, float("-inf")) >= _CLEANED_EVERY
         for lane in THREADS:
-            for part in self._parts:
-                with reaching_redis(), node_of(self._client, keys.due(part)) as node:
-                    if is_time:
-                        cast(Any, self._worker(node, part, lane)).clean_registries()
-                    self._take_from(node, part, lane)
+            with reaching_redis(), node_of(self._client, keys.due(part)) as node:
+                if is_time:
+                    cast(Any, self._worker(node, part, lane)).clean_registries()
+                self._take_from(node, part, lane)
         if is_time:
-            self._cleaned = time.monotonic()
+            self._cleaned[part] = time.monotonic()
 
     def close(self) -> None:
         """Waits for the jobs that run."""
@@ -107,6 +113,51 @@ class Lanes:
         )
 
 
+class DueWork:
+    """What is due in all parts. A node of a cluster that is away keeps the parts of others waiting for a moment."""
+
+    def __init__(self, work: WebhookWork, lanes: Lanes) -> None:
+        self._work = work
+        self._lanes = lanes
+        self._client = work.news.client
+        self._parts, self._look = work.news.parts.all, work.news.look
+        self._again: dict[str, float] = {}
+        """When what has failed is tried again, in monotonic time."""
+
+    def do(self) -> bool:
+        """Looks at some accounts that have changed, and delivers what is due. True if there may be more of them."""
+        parts = random.sample(self._parts, len(self._parts))  # no part comes before another one
+        for place, part in self._attempt("no webhook is delivered", partial(self._placed, parts)) or ():
+            self._attempt(f"no webhook{place} is delivered", partial(self._deliver, part))
+        looked_at = [self._attempt("webhooks are told nothing new", partial(self._look, part)) for part in parts]
+        return any(looked_at)
+
+    def _placed(self, parts: Sequence[Part]) -> Sequence[tuple[str, Part]]:
+        """Returns the parts, each with words for its node. Raises `StoreUnavailable`."""
+        if not isinstance(self._client, ClusterClient):
+            return [("", part) for part in parts]
+        with reaching_redis():
+            return [(f" at {place_of(self._client.node(keys.due(part)))}", part) for part in parts]
+
+    def _deliver(self, part: Part) -> None:
+        self._work.calls.call_due(part)
+        self._lanes.take(part)
+
+    def _attempt(self, what: str, do: Callable[[], T]) -> T | None:
+        """Returns what `do` returns; `None` if the store cannot be reached for it now, or could not a moment ago."""
+        began = time.monotonic()
+        if began < self._again.get(what, began):
+            return None
+        beat()
+        try:
+            return do()
+        except StoreUnavailable as error:
+            _log.warning("%s now: %s", what, error)
+            now = time.monotonic()
+            self._again[what] = now + min(max(_SHORTEST_PAUSE, _PAUSE_FACTOR * (now - began)), _LONGEST_PAUSE)
+            return None
+
+
 def run(settings: Settings) -> None:
     """Delivers webhooks until SIGTERM or SIGINT. While the store cannot be reached it waits."""
     configure_logs(settings.log_level)
@@ -115,14 +166,15 @@ def run(settings: Settings) -> None:
     _set_on_signals(stop, wake)
     client = work.news.client
     presence = Presence("webhooks", settings, Processes(client), serve_metrics(settings))
-    lanes = Lanes(client, work.news.parts.all, wake)
+    lanes = Lanes(client, wake)
+    due = DueWork(work, lanes)
     listener = threading.Thread(target=_listen, args=(work, stop, wake), name="webhook news", daemon=True)
     listener.start()
     try:
         while not stop.is_set():
             beat()
             presence.tell()
-            if not do_what_is_due(work, lanes):
+            if not due.do():
                 wake.wait(_LOOKS_EVERY)
                 wake.clear()
     finally:
@@ -139,18 +191,6 @@ def _set_on_signals(*events: threading.Event) -> None:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
-
-
-def do_what_is_due(work: WebhookWork, lanes: Lanes) -> bool:
-    """Looks at some accounts that have changed, and delivers what is due. True if there may be more of them."""
-    try:
-        looked_at = work.news.look()
-        work.calls.call_due()
-        lanes.take()
-    except StoreUnavailable as error:
-        _log.warning("no webhook is delivered now: %s", error)
-        return False
-    return bool(looked_at)
 
 
 def _listen(work: WebhookWork, stop: threading.Event, wake: threading.Event) -> None:

@@ -46,11 +46,9 @@ class WebhookCalls:
         self._looked: dict[Part, float] = {}
         """When lost jobs of a part were looked for last, in monotonic time."""
 
-    def call_due(self) -> int:
-        """Queues the endpoints that are due and have no job, or whose job is lost. Returns how many there were."""
-        return sum(self._call(part, leased) for part, leased in self._leased.items())
-
-    def _call(self, part: Part, due: deque[Leased]) -> int:
+    def call_due(self, part: Part) -> int:
+        """Queues the endpoints of a part that are due and have no job, or whose job is lost. Returns their number."""
+        due = self._leased[part]
         if time.monotonic() - self._looked.get(part, float("-inf")) >= _LOOKS_EVERY:
             self._looked[part] = time.monotonic()
             self._end_lost(part)

@@ -7,7 +7,9 @@ each webhook is told that it has missed something.
 
 import logging
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from math import isfinite
 from typing import Any, Final
 
@@ -72,22 +74,29 @@ class WebhookNews:
             for part in self.parts.all:
                 self._redis.zunionstore(keys.looks(part), {keys.looks(part): 0})
 
-    def look(self) -> int:
-        """Looks at the accounts for which it is time, some at most; returns how many."""
-        return sum(self._look_at(part) for part in self.parts.all)
-
-    def _look_at(self, part: Part) -> int:
+    def look(self, part: Part) -> int:
+        """Looks at the accounts of a part for which it is time, some at most; returns how many."""
         now = self._now()
         with reaching_redis():
-            players = self._take([keys.looks(part)], [now, now + LOOKS_WITHIN, _AT_ONCE])
-        for player in players:
-            try:
-                self.tell(PlayerId(player.decode()))
-            except StoreUnavailable:
-                raise
-            except Exception:  # noqa: BLE001 - one account must not keep news from all others
-                _log.exception("the turns and matches of account %s cannot be told to its webhooks", player.decode())
-        return len(players)
+            taken = self._take([keys.looks(part)], [now, now + LOOKS_WITHIN, _AT_ONCE])
+        players = deque(PlayerId(player.decode()) for player in taken)
+        try:
+            while players:
+                self._look_at(players.popleft())
+        except StoreUnavailable:
+            with suppress(StoreUnavailable):  # they are looked at within a minute all the same
+                self.note_changes(players)
+            raise
+        return len(taken)
+
+    def _look_at(self, player: PlayerId) -> None:
+        """Tells an account what has changed, unless that fails. Raises `StoreUnavailable`."""
+        try:
+            self.tell(player)
+        except StoreUnavailable:
+            raise
+        except Exception:  # noqa: BLE001 - one account must not keep news from all others
+            _log.exception("the turns and matches of account %s cannot be told to its webhooks", player)
 
     def tell(self, player: PlayerId) -> None:
         """Leaves messages about all that has changed for an account since it was told last."""

@@ -9,7 +9,7 @@ import redis
 from domain.match import PlayerId
 from events.store import StoreUnavailable
 from service.bootstrap import Services
-from service.use_cases.webhooks.keys import Endpoint
+from service.use_cases.webhooks.keys import Endpoint, Part
 from service.use_cases.webhooks.outbox import SLOW_FROM, Leased, Outcome
 from service.use_cases.webhooks.webhook import Webhook, endpoint_of
 from service.webhooks.lanes import ANSWERING, SLOW, Lane
@@ -19,6 +19,8 @@ from tests.service.webhooks.conftest import Hooks
 from tests.service.webhooks.receiver import Receiver
 
 USER = "queues-nothing"
+ONE = Part("webhooks")
+"""The part of one Redis."""
 
 
 @pytest.fixture
@@ -31,10 +33,9 @@ def limited(services: Services, redis_url: str) -> Iterator[Any]:
     owner.execute_command("ACL", "DELUSER", USER)
 
 
-def queued(services: Services, hooks: Hooks, lane: Lane) -> list[Leased]:
+def queued(services: Services, lane: Lane) -> list[Leased]:
     """What the jobs of a lane are to deliver, the first one first."""
-    (part,) = hooks.news.parts.all
-    arguments = [job.args for job in webhook_queue(services.redis, part, lane).jobs]
+    arguments = [job.args for job in webhook_queue(services.redis, ONE, lane).jobs]
     return [Leased(Endpoint(endpoint), until) for endpoint, until in arguments]
 
 
@@ -49,8 +50,8 @@ def test_a_receiver_that_takes_long_to_answer_is_called_among_those_that_fail_un
         assert after is not None
         assert after.status == "active"
         hooks.webhooks.test(player, active.id)
-        calls.call_due()
-        (job,) = queued(services, hooks, lane)
+        calls.call_due(ONE)
+        (job,) = queued(services, lane)
         services.redis.delete("rq:queue:webhooks", "rq:queue:slow-webhooks")
         hooks.delivery.run(job)
 
@@ -62,15 +63,15 @@ def test_what_an_error_keeps_from_being_queued_is_queued_by_the_next_call(
     calls = WebhookCalls(limited, hooks.outbox)
     for _ in range(2):
         with pytest.raises(StoreUnavailable):
-            calls.call_due()
-    assert not queued(services, hooks, ANSWERING)
+            calls.call_due(ONE)
+    assert not queued(services, ANSWERING)
     owner: Any = services.redis
     owner.execute_command("ACL", "SETUSER", USER, "~rq:*")
-    assert calls.call_due() == 1
-    (job,) = queued(services, hooks, ANSWERING)
+    assert calls.call_due(ONE) == 1
+    (job,) = queued(services, ANSWERING)
     hooks.delivery.run(job)
     assert [heard.headers["webhook-id"] for heard in receiver.heard] == [message]
-    assert calls.call_due() == 0
+    assert calls.call_due(ONE) == 0
 
 
 @pytest.mark.parametrize("is_queued", [False, True], ids=["before it queued the job", "before it began the job"])
@@ -79,14 +80,14 @@ def test_a_webhook_whose_worker_is_killed_waits_for_seconds_only(
 ) -> None:
     hooks.ping(ada, active)
     if is_queued:
-        assert WebhookCalls(services.redis, hooks.outbox).call_due() == 1
+        assert WebhookCalls(services.redis, hooks.outbox).call_due(ONE) == 1
         services.redis.delete("rq:queue:webhooks", "rq:queue:slow-webhooks")
     else:
         assert len(hooks.leased()) == 1
-    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 0
+    assert WebhookCalls(services.redis, hooks.outbox).call_due(ONE) == 0
     hooks.now += 15
-    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 1
-    (job,) = queued(services, hooks, ANSWERING)
+    assert WebhookCalls(services.redis, hooks.outbox).call_due(ONE) == 1
+    (job,) = queued(services, ANSWERING)
     hooks.delivery.run(job)
     assert receiver.types == ["webhook.Test"]
 
@@ -95,11 +96,11 @@ def test_a_job_that_waits_long_or_takes_long_is_not_queued_again(
     services: Services, hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller
 ) -> None:
     hooks.ping(ada, active)
-    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 1
-    (job,) = queued(services, hooks, ANSWERING)
+    assert WebhookCalls(services.redis, hooks.outbox).call_due(ONE) == 1
+    (job,) = queued(services, ANSWERING)
     hooks.now += 500
-    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 0
+    assert WebhookCalls(services.redis, hooks.outbox).call_due(ONE) == 0
     services.redis.delete("rq:queue:webhooks")
     assert hooks.outbox.begin(job) is not None
     hooks.now += 15
-    assert WebhookCalls(services.redis, hooks.outbox).call_due() == 0
+    assert WebhookCalls(services.redis, hooks.outbox).call_due(ONE) == 0

@@ -77,8 +77,9 @@ def test_the_loop_of_the_worker_goes_on_and_queues_the_others(
 ) -> None:
     hooks.webhooks.test(PlayerId(bea.id), hooks.webhooks.of(PlayerId(bea.id))[0].id)
     work = WebhookWork(hooks.news, WebhookCalls(services.redis, hooks.outbox), hooks.delivery)
-    lanes = webhook_worker.Lanes(services.redis, (), threading.Event())
-    webhook_worker.do_what_is_due(work, lanes)
+    lanes = webhook_worker.Lanes(services.redis, threading.Event())
+    lanes._free = dict.fromkeys(THREADS, 0)  # all threads are busy
+    webhook_worker.DueWork(work, lanes).do()
     assert jobs(services, unreadable.part) == 2
 
 

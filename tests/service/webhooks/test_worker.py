@@ -20,7 +20,7 @@ from service.api import create_app
 from service.bootstrap import bootstrap
 from service.processes import webhook_worker
 from service.settings import Settings
-from service.use_cases.webhooks.keys import Parts, asked
+from service.use_cases.webhooks.keys import asked
 from service.webhooks.work import own_work
 from tests.cluster import RedisCluster
 from tests.games import stones
@@ -94,7 +94,8 @@ def test_accounts_on_all_nodes_of_a_cluster_are_told(
     own_work.cache_clear()
     services = bootstrap(Settings.from_environment(), BOTS, {stones.GAME.id: stones.GAME})
     app = create_app(services)
-    work, lanes = own_work(), webhook_worker.Lanes(services.redis, Parts(services.redis).all, threading.Event())
+    work, lanes = own_work(), webhook_worker.Lanes(services.redis, threading.Event())
+    due = webhook_worker.DueWork(work, lanes)
     with receiving() as receiver:
         for number in range(3):
             account = Caller(app.test_client()).post("/v1/players", {"name": f"Player {number}"}).get_json()
@@ -104,14 +105,14 @@ def test_accounts_on_all_nodes_of_a_cluster_are_told(
             seats = [{"kind": "me"}, {"kind": "open"}]
 
             def told() -> bool:
-                webhook_worker.do_what_is_due(work, lanes)
+                due.do()
                 return "webhook.Started" in receiver.types
 
             wait_until(told)
             player.post("/v1/matches", {"game": "stones", "seats": seats})
             Projector(services.redis, services.store, services.repository, RedisFeed(services.redis, "test")).drain()
             work.news.note_changes([account["id"]])
-            wait_until(lambda: (webhook_worker.do_what_is_due(work, lanes), "account.MatchWaits" in receiver.types)[1])
+            wait_until(lambda: (due.do(), "account.MatchWaits" in receiver.types)[1])
             receiver.heard.clear()
     lanes.close()
     services.listener.stop()
