@@ -23,7 +23,7 @@ from service.cli import main
 from service.games import load_games
 from service.processes import embedded
 from service.processes.disk import DiskWatch
-from service.processes.listening import CannotListen, listen, listen_for_operator, url_of
+from service.processes.listening import CannotListen, address, listen, listen_for_operator, url_of
 from service.processes.parts import api_part, projector_part, webhooks_part, worker_part
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
@@ -50,7 +50,7 @@ def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
         if operators is not None:
             stack.enter_context(operators)
         redis_socket = None if redis_url else stack.enter_context(embedded.claimed(settings.data))
-        supervisor = stack.enter_context(Supervisor(_report))
+        supervisor = stack.enter_context(Supervisor(_report, address(*listener.getsockname()[:2])))
         look = None
         if redis_socket is not None:
             settings = replace(settings, redis_url=embedded.url(redis_socket))

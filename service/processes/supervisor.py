@@ -79,8 +79,9 @@ class Part:
 class _Child:
     """A part and its present process."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: Part, supervisor: str) -> None:
         self.part = part
+        self._supervisor = supervisor
         self.due: float | None = None
         """The monotonic time of the next start; `None` while the process runs."""
         self._pause = _FIRST_PAUSE
@@ -99,7 +100,7 @@ class _Child:
 
     def _launch(self, environment: Mapping[str, str], files: tuple[int, ...]) -> None:
         part = self.part
-        environment = {PART: f"{part.name} ({os.getpid()})", **part.environment, **environment}
+        environment = {PART: f"{part.name} ({self._supervisor})", **part.environment, **environment}
         prepare = tied_to_this_process(part.niceness)
         self.process: subprocess.Popen[bytes] | Forked
         if part.run is not None and FORKS:
@@ -142,10 +143,15 @@ class Stopped(Exception):
 
 
 class Supervisor:
-    """A context in which parts run. At its end they are stopped, the first one last since the others need it."""
+    """A context in which parts run. At its end they are stopped, the first one last since the others need it.
 
-    def __init__(self, report: Callable[[str], None]) -> None:
+    `name` tells its parts from those of other supervisors on this machine; by default it is the process id. If it is
+    killed and the next one has its name, the processes of then are replaced, and none of them counts as one that hangs.
+    """
+
+    def __init__(self, report: Callable[[str], None], name: str = "") -> None:
         self._report = report
+        self._name = name or str(os.getpid())
         self._children: list[_Child] = []
         self._stopping = False
         self._looked = time.monotonic()
@@ -173,7 +179,7 @@ class Supervisor:
 
     def start(self, part: Part) -> None:
         """Starts a part and keeps it running."""
-        self._children.append(_Child(part))
+        self._children.append(_Child(part, self._name))
 
     def wait_for(self, condition: Callable[[], bool]) -> None:
         """Returns when the condition is true. Raises `PartEnded` if a part ends before, and `Stopped`."""

@@ -17,7 +17,9 @@ from events.connection import reaching_redis
 from service.use_cases.stored_values import StoredValues
 
 FORGOTTEN_AFTER: Final = 300.0
-"""Seconds without a sign of life after which a process is forgotten: it ended without a word and was not replaced."""
+"""Seconds without a sign of life after which a process is forgotten: it ended without a word and was not replaced.
+
+Until then it counts as one that hangs. With less time the alert about one that does hang would not fire."""
 _TO_RETURN: Final = 5.0
 """Seconds in which all processes give a sign of life again after the store took no writes."""
 

@@ -11,7 +11,10 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+import redis
 
+from service.processes import embedded
+from service.use_cases.processes import Processes
 from tests.ports import free_port
 from tests.service.cli.processes import is_running, wait_until
 from tests.service.cli.serving import Service, serving, start
@@ -76,6 +79,22 @@ def test_every_match_goes_on_after_the_whole_service_was_killed(tmp_path: Path) 
     with serving(tmp_path) as service:
         assert version_of(service, match) >= before
         wait_until(lambda: status_of(service, match) == "finished")
+
+
+def test_the_processes_of_a_service_that_was_killed_are_not_known_beside_those_of_the_next_one(tmp_path: Path) -> None:
+    port = str(free_port())
+
+    def signs() -> dict[str, int]:
+        """The processes that are known, by name."""
+        with embedded.opened(tmp_path) as url, redis.Redis.from_url(url) as client:
+            return {each.process.name: each.process.pid for each in Processes(client).all()}
+
+    with serving(tmp_path, "--port", port) as service:
+        before = wait_until(lambda: len(found := signs()) == 3 and found)
+        service.kill()
+    with serving(tmp_path, "--port", port):
+        wait_until(lambda: before.items().isdisjoint(signs().items()))
+        assert signs().keys() == before.keys()
 
 
 def test_every_match_goes_on_after_the_service_was_stopped(tmp_path: Path) -> None:
