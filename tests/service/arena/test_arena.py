@@ -124,6 +124,7 @@ def test_a_ladder_says_who_was_always_behind(tmp_path: Path) -> None:
             "only bots that search can be told steps, width, turns, breadth, policies, tree, misses.",
         ),
         (("search,steps=0", "random"), (), "'search,steps=0': Expected `int` >= 1 - at `$.steps`."),
+        (("search,steps=1000000000000", "random"), (), "Expected `int` <= 10000000 - at `$.steps`."),
         (("search,tree=2", "random"), (), "'search,tree=2': 'tree' is 0 or 1."),
         (("search,depth=5", "random"), (), "'depth=5' is not one of steps=N, width=N"),
         ((f"{OWN}:Nobody", "random"), (), "has no attribute 'Nobody'."),
