@@ -6,13 +6,16 @@ due is decided on the newest version of the match, so it is done once.
 
 import logging
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 from typing import Final
 
+from domain.match import MatchId
 from domain.refusals import Refused
 from events.pacing import pause
 from events.projections.due import Due
+from events.projections.quarantine import is_of_one_match
 from events.store import Millis, StoreUnavailable, UnreadableRecord
 from events.timekeeper import NOTED_EVERY, Timekeeper
 from service.use_cases.absences import Absences
@@ -31,6 +34,8 @@ class Scheduler:
         self._timekeeper = timekeeper
         self._due = due
         self._absences = absences
+        self._failed: set[MatchId] = set()
+        """Matches with which something has failed that nobody expected; each is logged once."""
 
     def sweep(self) -> int:
         """Seats bots for the players whose time has run out. Returns the number of matches.
@@ -43,14 +48,27 @@ class Scheduler:
 
     def time_out(self, now: Millis) -> int:
         """Seats bots for the players whose time has run out until now. Returns the number of matches."""
-        done = 0
-        for task in self._due.until(now):
+        return sum(self._do(self._absences.time_out, task.match) for task in self._due.until(now))
+
+    def _do(self, what: Callable[[MatchId], object], match: MatchId) -> bool:
+        """Does something with a match; returns true if it is done. A match with which it fails keeps no other waiting.
+
+        Raises `StoreUnavailable`.
+        """
+        pause()
+        try:
+            what(match)
+        except (Refused, UnreadableRecord):
             # It has been done meanwhile, or time was given back. The projector reports broken records.
-            with suppress(Refused, UnreadableRecord):
-                self._absences.time_out(task.match)
-                done += 1
-            pause()
-        return done
+            return False
+        except Exception as error:
+            if not is_of_one_match(error):
+                raise
+            if match not in self._failed:
+                self._failed.add(match)
+                _LOG.exception("the clocks of match %s cannot be looked at", match)
+            return False
+        return True
 
     def run(self, stop: threading.Event) -> None:
         """Does what is due about once a second until `stop` is set."""
@@ -63,9 +81,7 @@ class Scheduler:
     def _give_time_back(self) -> None:
         """Gives time back in every match whose clocks run, so that all see it; a move would do it too."""
         for task in self._due.until(inf):
-            with suppress(Refused, UnreadableRecord):
-                self._absences.give_time_back(task.match)
-            pause()
+            self._do(self._absences.give_time_back, task.match)
 
 
 class ChallengesEnding:

@@ -1,13 +1,13 @@
 """The scheduler: it does what is due, once, whatever stops in between."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 import redis
 
-from domain.game import Seat
-from domain.match import BotName, MatchId, PlayerId
+from domain.game import AnyGame, Seat
+from domain.match import AnyMatch, BotName, MatchId, PlayerId, deadlines
 from events import keys
 from events.projections.rebuilding import clear
 from events.store import CommandId, Millis
@@ -15,6 +15,7 @@ from events.timekeeper import PARTS
 from service.bootstrap import Services
 from service.processes.projecting import projector
 from service.processes.scheduling import Scheduler
+from service.use_cases import absences
 from service.use_cases.accounts import Player
 from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.matches import Matches
@@ -112,5 +113,39 @@ def test_a_match_whose_record_is_broken_keeps_no_other_from_its_time_out(
     project()
     redis_client.xdel(keys.record(broken), "3-0")
     services.repository._cache.clear()
+    assert scheduler.time_out(services.timekeeper.now()) == 1
+    assert bots_in(services, match) == ["random", None]
+
+
+def test_a_match_whose_record_redis_refuses_to_read_keeps_no_other_from_its_time_out(
+    services: Services,
+    scheduler: Scheduler,
+    project: Callable[[], None],
+    redis_client: redis.Redis,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    damaged = started(services, days_ago=3.2)
+    match = started(services, days_ago=3.1)
+    project()
+    redis_client.set(keys.record(damaged), "no stream")
+    services.repository._cache.clear()
+    assert [scheduler.time_out(services.timekeeper.now()) for _ in range(2)] == [1, 0]
+    assert bots_in(services, match) == ["random", None]
+    assert caplog.text.count(f"the clocks of match {damaged} cannot be looked at") == 1
+
+
+def test_a_match_in_which_the_rules_fail_keeps_no_other_from_its_time_out(
+    services: Services, scheduler: Scheduler, project: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing = started(services, days_ago=3.2)
+    match = started(services, days_ago=3.1)
+    project()
+
+    def fail(game: AnyGame, at: AnyMatch) -> Mapping[Seat, Millis]:
+        if at.id == failing:
+            raise ZeroDivisionError
+        return deadlines(game, at)
+
+    monkeypatch.setattr(absences, "deadlines", fail)
     assert scheduler.time_out(services.timekeeper.now()) == 1
     assert bots_in(services, match) == ["random", None]
