@@ -20,8 +20,8 @@ THINKING: Final = 1.0
 """Seconds that a bot has for one decision."""
 PATIENT_FOR: Final = 0.1
 """Seconds of thinking after which a worker looks whether people wait for bots elsewhere. If so, the bot has to move."""
-_RENEW_EVERY: Final = 1.0
-"""Seconds between two renewals of a lease."""
+_RENEW_EVERY: Final = 0.5
+"""Seconds between two renewals of a lease. The first one may come twice as late, and the lease may be a second old."""
 _SHORTEST: Final = 0.001
 """The least seconds after which an alarm rings: one of 0 would never ring."""
 

@@ -8,6 +8,8 @@ import pytest
 from events.store import StoreUnavailable
 from service.bots import thinking
 from service.bots.thinking import PATIENT_FOR, THINKING, giving_way
+from service.bots.turn import SHARED_LEASE
+from service.use_cases import bot_attempts, studies
 
 
 class Time:
@@ -61,3 +63,9 @@ def test_a_store_that_cannot_be_asked_takes_no_time_from_a_bot(time: Time) -> No
         raise StoreUnavailable
 
     assert used_up(time, unavailable) == pytest.approx(THINKING, abs=0.02)
+
+
+@pytest.mark.parametrize("lease", [bot_attempts.LEASE, studies.LEASE])
+def test_a_lease_that_several_moves_share_is_renewed_a_second_before_it_ends(lease: int) -> None:
+    oldest = SHARED_LEASE + 2 * thinking._RENEW_EVERY
+    assert oldest + 1 <= lease / 1000
