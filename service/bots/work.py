@@ -30,7 +30,14 @@ from service.use_cases.studies import StudyName
 SLICE: Final = 0.5
 """Seconds for which a job plays at most, beyond the move that it has begun."""
 
+_LOGGED_AGAIN: Final = 600.0
+"""Seconds after which the same failure is logged again: the sweep calls a match that cannot be read every second."""
+_MOST_REMEMBERED: Final = 1000
+"""Failures that are remembered for this, at most."""
+
 _log = logging.getLogger(__name__)
+_logged: Final[dict[str, float]] = {}
+"""When each failure was logged last, in monotonic time."""
 
 stopping: Final = Event()
 """Set when this process has to end: the job then ends after the present move."""
@@ -154,5 +161,17 @@ def _others_go_on(what: str) -> Iterator[None]:
         raise
     except NewerRecord as newer:  # it is called again, until a worker that can read the record takes it
         _log.info("%s; %s is left to a newer release", newer, what)
-    except Exception:  # noqa: BLE001 - whatever it is, the others go on
-        _log.exception("%s failed", what)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the others go on
+        if _is_news(f"{what}: {error!r}"):
+            _log.exception("%s failed", what)
+
+
+def _is_news(failure: str) -> bool:
+    """True if a failure was not logged a while ago, and is to be logged now."""
+    now = time.monotonic()
+    if now - _logged.get(failure, float("-inf")) < _LOGGED_AGAIN:
+        return False
+    if len(_logged) >= _MOST_REMEMBERED:
+        _logged.clear()
+    _logged[failure] = now
+    return True

@@ -262,3 +262,19 @@ def test_a_match_that_cannot_be_played_keeps_no_other_of_its_account_from_its_tu
     calls.call(a_turn(match))
     assert work()
     assert newest(match).board.turn == Seat(1)
+
+
+def test_a_match_that_cannot_be_played_is_logged_once_however_often_it_is_called(
+    redis_client: redis.Redis,
+    new_match: NewMatch,
+    calls: BotCalls,
+    work: Callable[..., bool],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken = [new_match(BOT, ME), new_match(BOT, ME)]
+    for match in broken:
+        redis_client.xdel(keys.record(match), "2-0")
+    for _ in range(3):
+        calls.call_again([a_turn(match) for match in broken], seconds=0)
+        assert work()
+    assert [caplog.text.count(f"the turn of a bot in match {match} failed") for match in broken] == [1, 1]
