@@ -35,6 +35,7 @@ from domain.match.events import (
 )
 from domain.match.evolve_absence import ABSENCE_HANDLERS
 from domain.match.opening import fork_of, match_created
+from domain.match.queries import people
 from domain.match.state import AnyMatch, Proposal
 from domain.match.timing import Timed, at_time
 from domain.value import replaced
@@ -123,7 +124,8 @@ def _seats_opened(match: AnyMatch, *_: Any) -> AnyMatch:
 def _started(match: AnyMatch, _event: Started, game: AnyGame, *_: Any) -> AnyMatch:
     options = msgspec.convert(match.options, game.options)
     board = game.empty(len(match.seats), options, match.components)
-    return replace(match, status="playing", board=board, began=match.version, moved=match.version)
+    rated = match.rated and len(people(match)) > 1
+    return replace(match, status="playing", board=board, began=match.version, moved=match.version, rated=rated)
 
 
 def _redealt(match: AnyMatch, *_: Any) -> AnyMatch:

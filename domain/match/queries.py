@@ -53,6 +53,11 @@ def seat_of(match: AnyMatch, player: PlayerId) -> Seat | None:
     return None
 
 
+def people(match: AnyMatch) -> frozenset[PlayerId]:
+    """Returns the players who hold a seat and are no bots of this service."""
+    return frozenset(holder.player for holder in match.seats if holder is not None and holder.bot is None)
+
+
 def human_seats(match: AnyMatch) -> tuple[Seat, ...]:
     """Returns the seats whose holders play themselves, rather than being bots of this service."""
     return tuple(Seat(seat) for seat, holder in enumerate(match.seats) if holder is not None and holder.bot is None)

@@ -74,8 +74,8 @@ class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     fork: Proposal | None = None
     """A fork that waits for the consent of all players. Moves do not end it; the end of the match does."""
     rated: bool = True
-    """The result may count in the standings: no player could know in advance, from this match or another one, what
-    chance decides or others hide."""
+    """The result may count in the standings: two people or more have begun the match, and no player could know in
+    advance, from this match or another one, what chance decides or others hide."""
     parent: Parent | None = None
     """The match that this one was forked from, if it is a fork."""
     lineage: tuple[SharedPart, ...] = ()

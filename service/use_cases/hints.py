@@ -110,8 +110,6 @@ redis.call('EXPIRE', KEYS[1], kept_for)
 
 
 def check_unrated(match: AnyMatch) -> None:
-    """Raises `MatchRefused` if the match may count in the standings: if it is rated, and two people have held seats."""
-    holders = [holder.stands_in_for or holder for holder in match.seats if holder is not None]
-    people = {holder.player for holder in holders if holder.bot is None}
-    if match.rated and len(people) > 1:
+    """Raises `MatchRefused` if the match is rated: it may count in the standings."""
+    if match.rated:
         raise MatchRefused("match-rated", "This match may count in the standings: nobody gets a hint in it.")

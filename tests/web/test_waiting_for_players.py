@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.system.player import Player
-from tests.web.conftest import OpenPage, SignUp
+from tests.web.conftest import BOT, OpenPage, SignUp
 from tests.web.page_user import PageUser
 
 OPEN = [{"kind": "open"}]
@@ -85,3 +85,12 @@ def waiting(open_page: OpenPage, player: Player, version: int | None = None) -> 
     user = open_page(player)
     user.watch(match, version)
     return user, match
+
+
+def test_nobody_reads_that_a_match_of_bots_alone_is_rated(open_page: OpenPage, sign_up: SignUp) -> None:
+    plan = {"game": "yokohama", "seats": [BOT, BOT]}
+    match = sign_up("Aiko").ask("POST", "/v1/matches", plan, Idempotency_Key="bots").json()["id"]
+    user = open_page()
+    user.watch(match)
+    about = user.page.get_by_role("region", name="About the components")
+    expect(about.locator(".terms li").last).to_have_text("The result does not count in the standings.")

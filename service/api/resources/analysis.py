@@ -57,10 +57,9 @@ _encoder: Final = msgspec.json.Encoder()
 def ask_for_hint(match_id: str, query: dict[str, Any]) -> Response:
     """Ask what a bot would do on the own seat
 
-    Refused with 409 `match-rated` in a match that may count in the standings: one that is rated, and in which two
-    people have held seats. The hint is computed from what the seat knows. The answer is 202 while it is on its way;
-    with `wait` it is sent when the hint is there or the time is over. Asking again at the same version gets the same
-    hint. An account has one hint on its way at a time.
+    Refused with 409 `match-rated` in a match that is rated: it may count in the standings. The hint is computed from
+    what the seat knows. The answer is 202 while it is on its way; with `wait` it is sent when the hint is there or the
+    time is over. Asking again at the same version gets the same hint. An account has one hint on its way at a time.
     """
     player, match_view = require_player(), match_seen(match_id)
     return _hint_answer(match_view, player.id, services().hints.ask(match_view, player.id), query["wait"])

@@ -101,8 +101,9 @@ class MatchAnswer(Struct, frozen=True):
     fork: Proposal | None
     """The proposed fork that waits for the consent of all players."""
     rated: bool
-    """True if the result may count in the standings, as `docs/ratings.md` says. It does not for a private match, for a
-    fork, for a match that was taken back by consent, and for one that was forked while it was played."""
+    """True if the result may count in the standings, as `docs/ratings.md` says. It does not for a match that began with
+    fewer than two people, for a private match, for a fork, for a match that was taken back by consent, and for one that
+    was forked while it was played."""
     parent: Parent | None
     """The match that this one is a fork of."""
     clock: ClockAnswer | None

@@ -35,7 +35,7 @@ export class HintPanel {
     this.seats = seats;
     if (version !== this.version) this.#forget();
     this.version = version;
-    this.node.hidden = !seated || choices.length < 2 || mayCount(match);
+    this.node.hidden = !seated || choices.length < 2 || match.rated;
   }
 
   /** Removes the answer. If the focus was in it, that goes to the question, and so the board loses the marks. */
@@ -81,12 +81,6 @@ export class HintPanel {
 }
 
 const QUESTION = t("What would a bot do?");
-
-/** True if the match may count in the standings: then nobody gets a hint. The service decides. */
-function mayCount({ rated, seats }) {
-  const people = new Set(seats.filter(({ bot }) => !bot).map(({ player }) => player));
-  return rated && people.size > 1;
-}
 
 function ahead(mean) {
   const number = rounded(Math.abs(mean));

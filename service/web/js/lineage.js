@@ -1,9 +1,10 @@
-// Links to related matches: the parent of a fork, and the forks of a match. Also says if the result is not rated.
+// Links to related matches: the parent of a fork, and the forks of a match. Also says to people that the result does not count.
 
 import { t, tparts } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
+import { isAmongPeople } from "./terms.js";
 
 export class Lineage {
   constructor() {
@@ -11,18 +12,19 @@ export class Lineage {
   }
 
   /**
-   * @param {{parent: {match: string, version: number}|null, rated: boolean}} match
+   * @param {{parent: {match: string, version: number}|null, rated: boolean, seats: object[]}} match
    * @param {{type: string, data: any}[]} events all known events of the match
    */
-  show({ parent, rated }, events) {
+  show({ parent, rated, seats }, events) {
     const forks = events.filter((event) => event.type === "match.ForkOpened").map((event) => event.data);
-    const key = JSON.stringify([parent, rated, forks]);
+    const isTold = !rated && isAmongPeople(seats);
+    const key = JSON.stringify([parent, isTold, forks]);
     if (key === this.key) return;
     this.key = key;
     const parts = [
       ...parentLinks(parent),
       ...forks.flatMap(forkLink),
-      ...(rated ? [] : [t("The result does not count in the standings.")]),
+      ...(isTold ? [t("The result does not count in the standings.")] : []),
     ];
     renew(this.node, element("span", {}, ...parts));
     this.node.hidden = parts.length === 0;

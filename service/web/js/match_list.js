@@ -8,6 +8,7 @@ import { timeWords } from "./clock_words.js";
 import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
+import { isAmongPeople } from "./terms.js";
 import { duration } from "./times.js";
 
 /** Matches shown at first, and added by each click on the button. */
@@ -209,11 +210,11 @@ function seatItem(holder, seat, entry) {
 }
 
 /** Returns what a player has to know before a match is opened: whoever sits down is told the rest there. */
-function terms({ status, rated, clock = null, options = {} }) {
+function terms({ status, seats, rated, clock = null, options = {} }) {
   const isOver = status === "finished" || status === "abandoned";
   const time = clock !== null && !isOver && timeWords(clock);
   const varied = Object.keys(options).length > 0 && t("not the usual options");
-  return [rated === false && t("unrated"), time, varied].filter(Boolean);
+  return [rated === false && isAmongPeople(seats) && t("unrated"), time, varied].filter(Boolean);
 }
 
 function botWords({ stands_in_for: player }) {

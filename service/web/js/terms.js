@@ -17,6 +17,11 @@ export function termsList({ clock, rated, private: isPrivate, options }, schema)
   return element("ul", { class: "terms" }, ...items.map((item) => element("li", {}, item)));
 }
 
+/** True if a result could count but for the terms of the match: two or more seats are open or held by people. */
+export function isAmongPeople(seats) {
+  return seats.filter((holder) => !holder?.bot || holder.stands_in_for).length > 1;
+}
+
 function optionWords({ title, description, value }) {
   const words = tparts("{title}: {value} ", { title: element("b", {}, title), value: valueWords(value) });
   return [...words, description && element("small", {}, description)];

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.service.conftest import Caller
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
@@ -26,6 +28,18 @@ def test_a_match_against_bots_starts_at_once(ada: Caller):
     match = ada.post("/v1/matches", {"game": "stones", "seats": [BOT, ME, BOT]}).get_json()
     assert match["status"] == "playing"
     assert [seat["bot"] for seat in match["seats"]] == ["random", None, "random"]
+
+
+@pytest.mark.parametrize(("seats", "rated"), [([BOT, BOT], False), ([ME, BOT], False), ([ME, OPEN], True)])
+def test_a_match_is_rated_if_two_people_begin_it(
+    ada: Caller, bea: Caller, project: Callable[[], None], seats: list[dict[str, str]], rated: bool
+):
+    path = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
+    bea.put(f"{path}/seats/1")
+    project()
+    (listed,) = ada.get("/v1/matches").get_json()["matches"]
+    told = [ada.get(path).get_json(), ada.get(f"{path}/state").get_json(), listed]
+    assert [(each["status"], each.get("rated", True)) for each in told] == [("playing", rated)] * 3
 
 
 def test_the_options_of_a_match_are_kept(ada: Caller):

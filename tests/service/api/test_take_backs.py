@@ -94,14 +94,18 @@ def test_bots_agree_to_everything(ada: Caller):
     assert heap(match, ada) == 21
 
 
-def test_a_match_that_went_back_by_consent_counts_in_no_standings(ada: Caller, project: Callable[[], None]):
-    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+def test_a_match_that_went_back_by_consent_counts_in_no_standings(
+    ada: Caller, bea: Caller, project: Callable[[], None]
+):
+    seats = [{"kind": "me"}, {"kind": "open"}]
     body = {"game": "stones", "seats": seats, "options": {"stones": 2}}
     match = ada.post("/v1/matches", body).headers["Location"]
+    bea.put(f"{match}/seats/1")
     assert ada.get(match).get_json()["rated"] is True
     start = version(match, ada)
     play(match, ada)
     ada.post(f"{match}/undo", {"to": start})
+    bea.post(f"{match}/undo", {"to": start})
     ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 2}]})
     project()
     ended = ada.get(match).get_json()
