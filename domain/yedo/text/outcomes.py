@@ -55,8 +55,14 @@ def outcome(before: State, after: State, seat: Seat, events: Sequence[ev.YedoEve
     """
     names = tuple("you" if other == seat else f"seat {other}" for other in range(len(after.clans)))
     context = Context(names, components_of(after))
-    parts = (part for event in events for part in _told(event, seat, context))
+    parts = (part for event in _news(events) for part in _told(event, seat, context))
     return OutcomeText((*parts, *_left(before, after, seat)), warning(before, seat, events), is_certain(events))
+
+
+def _news(events: Sequence[ev.YedoEvent]) -> Sequence[ev.YedoEvent]:
+    """Returns the events that tell more than the line of the move: that of a favor says how many mon it gives."""
+    is_favor = any(isinstance(event, ev.FavorTaken) for event in events)
+    return [event for event in events if not (is_favor and isinstance(event, ev.MonReceived))]
 
 
 def _told(event: ev.YedoEvent, seat: Seat, context: Context) -> Iterator[str]:

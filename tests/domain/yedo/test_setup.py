@@ -227,11 +227,13 @@ def test_each_favor_gives_what_it_shows(
     ]
 
 
-def test_what_a_favor_leads_to_does_not_say_again_what_it_shows() -> None:
+@pytest.mark.parametrize(("favor", "news"), [(MON, 0), (BLESSING, 0), (ACTION, 1), (BONUS, 1), (WEAPON, 1)])
+def test_what_a_favor_leads_to_does_not_say_again_what_it_shows(favor: FavorCardId, news: int) -> None:
     match = _in_favors()
     before, seat = match.state, match.waiting[0]
-    match.play(seat, TakeFavor(BLESSING))
-    assert GAME.guidance.outcome(before, match.state, seat, match.events).parts == ()
+    match.play(seat, TakeFavor(favor))
+    parts = GAME.guidance.outcome(before, match.state, seat, match.events).parts
+    assert (len(parts), "Mon" in "".join(parts)) == (news, False)
 
 
 def test_a_favor_is_taken_once() -> None:
