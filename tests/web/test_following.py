@@ -84,6 +84,20 @@ def test_a_user_follows_what_the_others_did_since_the_own_last_move(open_page: O
     expect(user.page.locator(".events s").first).to_contain_text("Aiko takes a")
 
 
+def test_who_goes_back_to_the_own_move_by_key_keeps_the_focus_in_the_panel(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    user = open_page(aiko)
+    user.watch(match_after_a_turn_of_the_bot(aiko, "nippon"))
+    since = user.page.get_by_role("region", name="Since your last move")
+    since.get_by_role("listitem").first.get_by_role("button").press("Enter")
+    back = since.get_by_role("button", name="Back to your move")
+    back.press("Enter")
+    expect(back).to_be_hidden()
+    expect(since.get_by_role("heading")).to_be_focused()
+
+
 def test_a_turn_that_is_told_stays_while_the_others_go_on_so_that_no_click_is_lost(
     open_page: OpenPage, sign_up: SignUp
 ) -> None:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PageUser
@@ -109,6 +109,56 @@ def test_who_leaves_the_end_by_key_has_the_focus_at_the_head_of_the_match(
     user.page.keyboard.press(key)
     expect(end).to_be_hidden()
     wait_for_focus_on(user, ".banner h1")
+
+
+def test_the_button_for_earlier_events_leaves_the_focus_in_the_log(user: PageUser, matches: dict[str, str]) -> None:
+    user.watch(matches["yokohama"])
+    expect(user.page.locator(".events a").first).to_be_visible()
+    earlier = user.page.get_by_role("region", name="Log").get_by_role("button", name="Earlier")
+    press_until_hidden(earlier)
+    wait_for_focus_on(user, ".events a.number")
+
+
+def test_the_button_for_earlier_matches_leaves_the_focus_in_the_list(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    for _ in range(13):
+        aiko.open_match("stones", [{"kind": "open"}])
+    user = open_page(aiko)
+    user.go()
+    mine = user.page.get_by_role("region", name="Your matches")
+    press_until_hidden(mine.get_by_role("button", name="Earlier ones"))
+    expect(mine.locator(".match-card")).to_have_count(13)
+    wait_for_focus_on(user, ".match-card a")
+
+
+def test_who_signs_out_and_up_by_key_has_the_focus_at_the_account(user: PageUser) -> None:
+    head = user.page.get_by_role("banner")
+    user.page.on("dialog", lambda dialog: dialog.accept())
+    head.get_by_role("button", name="Sign out").press("Enter")
+    expect(head.get_by_label("Your name")).to_be_focused()
+    head.get_by_label("Your name").fill("Bea")
+    head.get_by_role("button", name="Sign up").press("Enter")
+    expect(head.get_by_role("link", name="Bea")).to_be_focused()
+
+
+def test_who_tries_again_by_key_has_the_focus_on_the_content(user: PageUser) -> None:
+    user.page.route("**/v1/players/*", lambda route: route.fulfill(status=500, json={"detail": "It broke."}))
+    user.go("#/players/bot-greedy")
+    expect(user.page.get_by_role("alert")).to_have_text("It broke.")
+    user.page.unroute("**/v1/players/*")
+    user.monitor.failed_requests.clear()
+    user.monitor.console_errors.clear()
+    user.page.get_by_role("button", name="Try again").press("Enter")
+    expect(user.page.get_by_role("heading", name="greedy", exact=True)).to_be_visible()
+    wait_for_focus_on(user, "main")
+
+
+def press_until_hidden(button: Locator) -> None:
+    """Presses a button by key until the page hides it."""
+    expect(button).to_be_visible()
+    while button.is_visible():
+        button.press("Enter")
+        button.page.wait_for_timeout(200)
 
 
 def hold_key(user: PageUser, key: str) -> None:

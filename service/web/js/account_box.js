@@ -5,6 +5,7 @@ import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { renew } from "./focus.js";
 
 /** The maximum length of a name that the service accepts. */
 const MAX_NAME_LENGTH = 40;
@@ -12,7 +13,7 @@ const MAX_NAME_LENGTH = 40;
 /** Returns an element that always shows the present account. */
 export function accountBox() {
   const box = element("div", { class: "account" });
-  const show = () => box.replaceChildren(...(account.token() ? signedIn() : signedOut()));
+  const show = () => renew(box, ...(account.token() ? signedIn() : signedOut()));
   account.onChange(show);
   show();
   return box;

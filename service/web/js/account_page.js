@@ -8,7 +8,7 @@ import { t } from "./catalogue.js";
 import { deviceSection } from "./device_section.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
-import { focus } from "./focus.js";
+import { focus, renew } from "./focus.js";
 import { playerAddress } from "./route.js";
 import { vacationSection } from "./vacation_section.js";
 
@@ -26,7 +26,7 @@ export class AccountPage {
   async open() {
     if (!account.token()) {
       const hint = t("Sign up with a name above, or open a sign-in link that you made on another device.");
-      return this.node.replaceChildren(element("h1", {}, t("Your account")), element("p", {}, hint));
+      return renew(this.node, element("h1", {}, t("Your account")), element("p", {}, hint));
     }
     const owner = account.id();
     try {
@@ -45,7 +45,7 @@ export class AccountPage {
         section(t("Delete the account"), deletion()),
       );
     } catch (problem) {
-      if (owner === account.id()) this.node.replaceChildren(errorNotice(problem, () => this.open()));
+      if (owner === account.id()) renew(this.node, errorNotice(problem, () => this.open()));
     }
   }
 

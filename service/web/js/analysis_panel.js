@@ -5,7 +5,7 @@ import { api } from "./api.js";
 import { analysisChart, decisionLists } from "./analysis_chart.js";
 import { t, tn, tparts } from "./catalogue.js";
 import { element } from "./element.js";
-import { focus } from "./focus.js";
+import { hide } from "./focus.js";
 import { decimal, rounded } from "./numbers.js";
 import { matchAddress } from "./route.js";
 import { seatIcon, withNames } from "./seat_marks.js";
@@ -105,15 +105,9 @@ export class AnalysisPanel {
     this.button.removeAttribute("aria-disabled");
     this.status.textContent = state === "failed" ? FAILED : outdated ? OUTDATED : isDone && this.isAwaited ? DONE : "";
     this.choice.hidden = !isDone;
-    this.#offer(!isDone || outdated);
+    hide(this.button, isDone && !outdated, this.openCards);
     this.analysis = analysis;
     this.#draw();
-  }
-
-  /** Shows the button or not; if it had the focus, what stands beside it gets that. */
-  #offer(shown) {
-    if (!shown && document.activeElement === this.button) focus(this.openCards);
-    this.button.hidden = !shown;
   }
 
   #draw() {

@@ -3,7 +3,7 @@
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
-import { renew } from "./focus.js";
+import { hide, renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
 import { takenBack, turnsOf } from "./turns.js";
@@ -47,7 +47,7 @@ export class EventLog {
     const turns = turnsOf(events.slice(-this.shown), this.board.mark);
     const rounds = roundsOf(turns, begun, undone).reverse();
     renew(this.list, ...rounds.map((round) => this.#round(round, undone)));
-    this.earlier.hidden = first <= 0;
+    hide(this.earlier, first <= 0, [...this.list.querySelectorAll("a")].at(-1));
   }
 
   #round({ begun, turns }, undone) {

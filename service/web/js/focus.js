@@ -20,6 +20,12 @@ export function refocusIfHidden(within, node) {
   if (within.contains(activeElement) && activeElement.closest("[hidden]")) focus(node); // asks for no layout
 }
 
+/** Hides a button or shows it. If the button has the focus and is hidden, the focus goes to `next`. */
+export function hide(button, isHidden, next) {
+  if (isHidden && document.activeElement === button) focus(next); // first: what is hidden loses the focus at once
+  button.hidden = isHidden;
+}
+
 /** Focuses a node. The page scrolls to it only if `scrolls` is true, so that it does not jump for users of a mouse. */
 export function focus(node, scrolls = false) {
   node?.focus({ preventScroll: !scrolls });

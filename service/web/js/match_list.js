@@ -6,6 +6,7 @@ import { api } from "./api.js";
 import { locale, t, tn } from "./catalogue.js";
 import { timeWords } from "./clock_words.js";
 import { element } from "./element.js";
+import { hide } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
 import { isAmongPeople } from "./terms.js";
@@ -64,7 +65,7 @@ export class MatchList {
     this.#show(matches.toSorted((one, other) => this.#urgency(one) - this.#urgency(other)));
     this.empty.hidden = matches.length > 0;
     this.node.hidden = this.hiddenIfEmpty && matches.length === 0;
-    this.earlier.hidden = !hasMore || this.limit >= MAX_MATCHES;
+    hide(this.earlier, !hasMore || this.limit >= MAX_MATCHES, this.list.lastChild?.querySelector("a"));
   }
 
   /** @returns {Promise<{matches: object[], hasMore: boolean}>} `hasMore` if there are earlier ones */

@@ -2,6 +2,7 @@
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { hide } from "./focus.js";
 import { redraw } from "./redraw.js";
 import { seatIcon } from "./seat_marks.js";
 import { sentenceOf, takenBack, turnsOf } from "./turns.js";
@@ -18,7 +19,8 @@ export class SincePanel {
     this.list = element("ol", { class: "since-turns", onclick });
     this.back = element("button", { type: "button", class: "quiet", onclick: () => go(null) }, t("Back to your move"));
     this.nobody = element("p", { class: "since-nobody" }, t("Nobody else has moved since."));
-    const head = element("div", { class: "since-head" }, element("h2", {}, t("Since your last move")), this.back);
+    this.heading = element("h2", { tabindex: "-1" }, t("Since your last move"));
+    const head = element("div", { class: "since-head" }, this.heading, this.back);
     const attributes = { class: "since", "aria-label": t("Since your last move") };
     this.node = element("section", attributes, head, this.list, this.nobody);
   }
@@ -40,7 +42,7 @@ export class SincePanel {
     const turns = me === null ? [] : this.#turnsOfOthers(events, me);
     const items = turns.map((turn) => this.#item(turn, seats, live && !pacing ? null : shownVersion)).filter(Boolean);
     redraw(this.list, element("ol", { class: "since-turns" }, ...items));
-    this.back.hidden = live && !pacing;
+    hide(this.back, live && !pacing, this.heading);
     this.back.textContent = pacing ? t("Show all at once") : t("Back to your move");
     const isEmpty = items.length === 0;
     this.list.hidden = isEmpty;
