@@ -1,5 +1,6 @@
 """Endpoints that are due are queued, also when Redis fails in between."""
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,10 +8,15 @@ import pytest
 import redis
 
 from domain.match import PlayerId
+from events.cluster import node_of
 from events.store import StoreUnavailable
 from service.bootstrap import Services
-from service.use_cases.webhooks.keys import Endpoint, Part
-from service.use_cases.webhooks.outbox import SLOW_FROM, Leased, Outcome
+from service.use_cases.server_secret import ServerSecret
+from service.use_cases.webhooks import keys
+from service.use_cases.webhooks.addresses import AllowedAddresses
+from service.use_cases.webhooks.keys import Endpoint, Part, Parts
+from service.use_cases.webhooks.outbox import SLOW_FROM, Leased, Outbox, Outcome
+from service.use_cases.webhooks.registry import WebhookPlan, Webhooks
 from service.use_cases.webhooks.webhook import Webhook, endpoint_of
 from service.webhooks.lanes import ANSWERING, SLOW, Lane
 from service.webhooks.queue import WebhookCalls, webhook_queue
@@ -104,3 +110,19 @@ def test_a_job_that_waits_long_or_takes_long_is_not_queued_again(
     assert hooks.outbox.begin(job) is not None
     hooks.now += 15
     assert WebhookCalls(services.redis, hooks.outbox).call_due(ONE) == 0
+
+
+def test_on_a_cluster_a_lost_job_is_found_and_one_that_waits_is_not_queued_again(cluster_client: redis.Redis) -> None:
+    now, player = time.time(), PlayerId("0d646db3ce22b151")
+    part = Parts(cluster_client).of(player)
+    webhooks = Webhooks(cluster_client, ServerSecret(cluster_client), AllowedAddresses("127.0.0.0/8"))
+    webhooks.add(player, WebhookPlan("http://127.0.0.1:9000/", ()))
+
+    def called(later: float) -> int:
+        outbox = Outbox(cluster_client, webhooks, clock=lambda: now + later)
+        return WebhookCalls(cluster_client, outbox).call_due(part)
+
+    assert [called(1), called(500)] == [1, 0]
+    with node_of(cluster_client, keys.due(part)) as node:
+        node.delete(webhook_queue(node, part, SLOW).key)
+    assert called(500) == 1
