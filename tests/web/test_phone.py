@@ -94,6 +94,16 @@ def test_long_words_about_the_selected_move_are_seen_from_their_beginning(open_p
     assert words.evaluate("(node) => node.offsetTop >= node.parentElement.offsetTop")
 
 
+def test_the_name_of_the_game_stays_on_one_line_when_the_connection_is_lost(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
+    status, title = user.page.locator(".connection"), user.page.locator(".banner h1")
+    status.evaluate("(node) => { node.textContent = 'La connexion est perdue. Nouvel essai.'; }")
+    lines = "(node) => Math.round(node.offsetHeight / parseFloat(getComputedStyle(node).lineHeight))"
+    assert title.evaluate(lines) == 1
+
+
 def test_the_board_is_drawn_again_when_the_phone_is_turned(open_page: OpenPage, sign_up: SignUp) -> None:
     user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
     expect(user.page.locator("[data-place^='shop:']")).to_have_count(0)
