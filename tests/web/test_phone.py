@@ -1,6 +1,7 @@
 """A narrow screen: a small board with larger drawings of areas, a chart of which nothing is cut, and long names."""
 
 import random
+import re
 from typing import Final
 
 import pytest
@@ -102,6 +103,19 @@ def test_the_name_of_the_game_stays_on_one_line_when_the_connection_is_lost(
     status.evaluate("(node) => { node.textContent = 'La connexion est perdue. Nouvel essai.'; }")
     lines = "(node) => Math.round(node.offsetHeight / parseFloat(getComputedStyle(node).lineHeight))"
     assert title.evaluate(lines) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_text_about_the_factories_on_offer_is_cut(language: str, open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("nippon", [BOT])
+    user = open_page(aiko, viewport=PHONE, locale=language)
+    user.watch(match)
+    assert user.has_moves()
+    user.play(user.page.locator(".choices button").filter(has_text=re.compile("Invest")).first)
+    tray = user.page.locator(".tray svg")
+    expect(tray.locator("[data-place^='factory:']")).not_to_have_count(0)
+    assert [tray.nth(one).evaluate(_CUT) for one in range(tray.count())] == [[]] * tray.count()
 
 
 def test_the_board_is_drawn_again_when_the_phone_is_turned(open_page: OpenPage, sign_up: SignUp) -> None:

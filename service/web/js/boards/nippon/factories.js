@@ -14,20 +14,20 @@ const ROW = 46;
 const HEAD = 90;
 /** The usual width of a letter in the words of a synergy bonus. */
 const LETTER = 5.5;
+/** That of a letter in the words about the price, where they are largest: in the tray of a phone. */
+const LETTER_OF_PRICE = 6.1;
 
 /** Returns the section with all factories, one row for each good. A built factory shows the seat that built it. */
 export function factoriesOnOffer(data) {
   const rows = data.components.goods.rows;
   const owners = ownersOf(data.view);
   const price = yen(data.components.prices.factory);
-  const head = [
-    text(0, 11, t("Each costs {price}, and a blueprint for each missing knowledge level", { price }), "small"),
-  ];
+  const words = t("Each costs {price}, and a blueprint for each missing knowledge level", { price });
   return section(
     "factories",
     [t("Factories")],
     18 + rows.length * ROW,
-    ...head,
+    fitted(text(0, 11, words, "small"), 398, LETTER_OF_PRICE),
     ...rows.map((row, index) => goodRow(data, row, owners, 18 + index * ROW)),
   );
 }
