@@ -16,9 +16,11 @@ from domain.match.events import Corrected
 from domain.phrasebook import ENGLISH, LANGUAGES, Language
 from domain.registry import GAMES
 from domain.secrecy import redact
+from domain.yokohama.text.words import area_name
 from events.codec import codec, one_of
 from events.event_view import envelope_of
 from tests.domain.rare_events import RARE, RARE_LABELS
+from tests.domain.yokohama.components import COMPONENTS
 from tests.games import stones
 from tests.playthroughs.recording import FOLDER, read
 from tests.playthroughs.test_playthroughs import game_of, versions
@@ -148,3 +150,9 @@ def test_every_label_of_a_score_line_is_told_in_the_language(game: AnyGame, lang
     labels = {line.label for scores in scored for score in scores for line in score.lines} | RARE_LABELS[game.id]
     told = {label: game.translate_event(label, language) for label in labels - printed_titles(game)}
     assert {label: said for label, said in told.items() if said == label or left_in_english(said, label, game)} == {}
+
+
+def test_an_event_in_french_names_each_area_of_yokohama_with_its_article() -> None:
+    events = GAMES[GameId("yokohama")].translations["fr"].events
+    told = {area: events.predicate(f"acts in {area_name(area)} with power 5") or "" for area in COMPONENTS.areas}
+    assert {area for area, said in told.items() if not re.match("agit dans (l'|la |le )", said)} == {"chinatown"}

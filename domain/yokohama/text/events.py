@@ -28,7 +28,7 @@ CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
 
 CHOICES: Final[Mapping[ChoiceTag | Step, str]] = {
     choice_tag(ChurchPlacement): "the Church",
-    choice_tag(CustomsPlacement): "Customs",
+    choice_tag(CustomsPlacement): "the Customs",
     choice_tag(FivePowerBonus): "the 5-power bonus",
     choice_tag(WarehouseItems): "the warehouse",
 }

@@ -49,7 +49,7 @@ NATIONS: Final[Mapping[Country, str]] = {
 
 ITEMS: Final[Mapping[Item, str]] = {"assistant": "an assistant", "shop": "a shop", "trading_house": "a trading house"}
 
-WITHOUT_ARTICLE: Final = (AreaId("chinatown"), AreaId("customs"))
+WITHOUT_ARTICLE: Final = (AreaId("chinatown"),)
 
 
 def amounts(amount: Reward | Stock | Goods | Requirement) -> str:
