@@ -119,6 +119,7 @@ class AccountPlaces:
         return found
 
     def _asked(self, players: Sequence[PlayerId], questions: Questions, *, was_split: bool) -> dict[PlayerId, Found]:
+        """Returns those of the accounts that there are, each from the first of its possible places that has it."""
         asked = [
             (player, home, (("HGET", home.players, player), *questions(home, player)))
             for player in players
@@ -146,9 +147,9 @@ class AccountPlaces:
         return (partition,) if was_split else (partition, ONE_PLACE)
 
     def owner(self, token: str) -> PlayerId | None:
-        """Returns the account to which a token belongs that does not name it, given by its hash.
+        """Returns the account of a token that does not name its account; `None` if none is known to have it.
 
-        Only that account can say if the token has ended. `None` if no account is known to have it.
+        `token` is the hash of the token. Only the account can say if the token has ended.
         """
         with reaching_redis(), self._redis.pipeline(transaction=False) as pipe:
             pipe.hget(self.partitions.owners(token), token)
@@ -158,12 +159,12 @@ class AccountPlaces:
         return None if found is None else PlayerId(found.decode())
 
     def note_owner(self, token: str, player: PlayerId) -> None:
-        """Notes to which account a token belongs that does not name it, given by its hash."""
+        """Notes the account of a token that does not name its account. `token` is the hash of the token."""
         with writing_redis():
             self._redis.hset(self.partitions.owners(token), token, player)
 
     def forget_owners(self, tokens: Iterable[str]) -> None:
-        """Forgets to which accounts tokens belonged that have ended, given by their hashes."""
+        """Forgets the accounts of tokens that have ended. `tokens` are the hashes of the tokens."""
         with writing_redis(), self._redis.pipeline(transaction=False) as pipe:
             for token in tokens:
                 pipe.hdel(self.partitions.owners(token), token)

@@ -1,7 +1,7 @@
 """The archive: records of matches that are over, in files outside Redis.
 
 A file has the own events of one match, one a line, gzipped; nothing is hidden in it. Its name has the SHA-256 of its
-bytes, so a file is never replaced by another one, and nothing of a file is read that is not what was written. Redis
+bytes. So a file is never replaced by another one, and what is read from a file is always what was written. Redis
 keeps an `ArchivedRecord` of the match: where the record ends, and that SHA-256.
 """
 

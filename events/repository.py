@@ -248,7 +248,10 @@ class MatchRepository:
             raise kind(match, origin.version, f"it shares events with {origin.match}: {error}") from error
 
     def _shared_part(self, match: MatchId, version: Version) -> SharedPart | None:
-        """Returns where a version lies that a cached match shares with another; `None` if it shares it with none."""
+        """Returns the part of a cached match that it shares with another match and that holds a version.
+
+        `None` if it shares that version with no match.
+        """
         parts = () if (known := self.cached(match)) is None else known.match.lineage
         return next((part for part in parts if version <= part.until), None)
 

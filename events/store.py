@@ -66,7 +66,7 @@ def head_of(envelopes: Sequence[Envelope]) -> Head:
 
 
 class Origin(Struct, frozen=True):
-    """Where the events are stored that a fork shares: under another match, up to a version, both included."""
+    """Where the events that a fork shares are stored: under another match, up to a version, both included."""
 
     match: MatchId
     version: Version

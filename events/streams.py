@@ -155,7 +155,7 @@ class RedisStore:
         return wait_for(self._notifier, match_topic(match), lambda: self.read(match, since), timeout)
 
     def archived(self, match: MatchId) -> ArchivedRecord | None:
-        """Returns where the record of a match lies that is archived; `None` if it is in Redis, or nowhere."""
+        """Returns where the record of an archived match lies; `None` if it is in Redis, or nowhere."""
         with reaching_redis():
             kept = self._client.hget(keys.archived(self._partition(match)), match)
         return None if kept is None else ArchivedRecord.of(kept)

@@ -102,7 +102,7 @@ class SpielState(pyspiel.State):
         )
 
     def current_player(self) -> int:
-        """Returns the player whose turn it is, or that it is the turn of chance, or that the match is over."""
+        """Returns the player whose turn it is; `PlayerId.CHANCE` if draws come next, `PlayerId.TERMINAL` at the end."""
         if self.position.version == START or self.position.pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
         waited_for = self.rules.to_act(self.position.board)

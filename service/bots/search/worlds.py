@@ -26,7 +26,7 @@ class World:
         return Chance(_words(self._luck + 2 * number))
 
     def imagined(self, number: int) -> Chance:
-        """Returns the chance that a player imagines for a decision, who cannot know the one that will be."""
+        """Returns the chance by which a player imagines what a move leads to: no player can know the real one."""
         return Chance(_words(self._luck + 2 * number + 1))
 
 
