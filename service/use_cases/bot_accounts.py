@@ -13,9 +13,9 @@ from domain.match import PlayerId
 from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.projections.lobby import Lobby
+from events.stored_values import StoredValues
 from service.use_cases.accounts import Accounts, Player
 from service.use_cases.own_account import AccountRefused
-from service.use_cases.stored_values import StoredValues
 
 _TAG: Final = "kifu:{bot-accounts}"
 

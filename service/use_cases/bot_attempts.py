@@ -20,8 +20,8 @@ from events import keys
 from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries
 from events.store import Millis
+from events.stored_values import READ, StoredValues
 from service.use_cases.bot_flows import BotParts
-from service.use_cases.stored_values import READ, StoredValues
 
 LEASE: Final = Millis(3_000)
 """How long a worker holds a match without renewing its lease."""

@@ -19,8 +19,8 @@ from events.keys import Key
 from events.projections.turns import announce
 from events.receipts import AccountScript
 from events.store import REMEMBERED_FOR, Millis
+from events.stored_values import READ, StoredValues
 from service.use_cases.challenge import Challenge, ChallengeId, ChallengeStatus
-from service.use_cases.stored_values import READ, StoredValues
 
 _TAG: Final = "kifu:{challenges}"
 TOLD_FOR: Final = 3_600_000

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from events import keys
 from events.connection import reaching_redis
-from service.use_cases.stored_values import StoredValues
+from events.stored_values import StoredValues
 
 FORGOTTEN_AFTER: Final = 300.0
 """Seconds without a sign of life after which a process is forgotten: it ended without a word and was not replaced.

@@ -18,7 +18,7 @@ from domain.refusals import MatchRefused
 from events import keys
 from events.connection import reaching_redis
 from events.store import Millis
-from service.use_cases.stored_values import READ, StoredValues
+from events.stored_values import READ, StoredValues
 
 MOST: Final = 1000
 """Studies of all accounts that may wait at once."""

@@ -14,7 +14,7 @@ from events.backup import LeaveOut
 from events.connection import reaching_redis, writing_redis
 from events.receipts import AccountScript
 from events.store import Millis
-from service.use_cases.stored_values import StoredValues
+from events.stored_values import StoredValues
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.registry import MOST_REMOVED, MOST_WEBHOOKS
 from service.use_cases.webhooks.webhook import Webhook, endpoint_of, message_from_now_on

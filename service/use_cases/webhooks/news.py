@@ -20,10 +20,10 @@ from domain.match import PlayerId
 from events.connection import reaching_redis
 from events.keys import Key
 from events.store import Millis, StoreUnavailable
+from events.stored_values import StoredValues
 from service.use_cases.account_events import AccountEvent, OwnState
 from service.use_cases.account_news import Changed, OwnStates
 from service.use_cases.accounts import Accounts, BrokenAccount
-from service.use_cases.stored_values import StoredValues
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.keys import Part
 from service.use_cases.webhooks.registry import Webhooks

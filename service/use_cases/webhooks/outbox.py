@@ -11,8 +11,8 @@ from redis import Redis
 
 from events.connection import reaching_redis
 from events.store import Millis
+from events.stored_values import StoredValues
 from service.use_cases.checks import NotFound
-from service.use_cases.stored_values import StoredValues
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.keys import Endpoint, Part
 from service.use_cases.webhooks.registry import Webhooks

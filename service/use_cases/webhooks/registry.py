@@ -18,9 +18,9 @@ from events.connection import reaching_redis, writing_redis
 from events.keys import Key
 from events.receipts import AccountScript
 from events.store import REMEMBERED_FOR, CommandReused, Millis
+from events.stored_values import StoredValues
 from service.use_cases.checks import NotFound, not_found
 from service.use_cases.server_secret import ServerSecret
-from service.use_cases.stored_values import StoredValues
 from service.use_cases.used_keys import too_many_webhooks_removed, webhook_was_removed
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.addresses import AllowedAddresses

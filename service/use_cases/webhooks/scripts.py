@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from service.use_cases.stored_values import READ
+from events.stored_values import READ
 
 MOST_MESSAGES: Final = 1000
 """The most messages that wait for one webhook. One more, and a single one takes the place of all of them."""

@@ -8,13 +8,13 @@ import redis
 
 from domain.match import MatchId, PlayerId
 from events import keys
+from events.stored_values import StoredValues
 from service.bootstrap import Services
 from service.bots.queue import BotCalls
 from service.bots.turn import BotPlayer
 from service.processes.projecting import Sweep
 from service.processes.studying import CallingToStudies
 from service.use_cases.processes import Process
-from service.use_cases.stored_values import StoredValues
 from service.use_cases.studies import Study, StudyName
 from tests.service.conftest import Caller, caught_up
 
