@@ -33,6 +33,7 @@ from events.connection import reaching_redis
 from events.projections.contests import RatedResult
 from events.repository import Snapshot
 from events.store import Hash, Head, Millis
+from events.stored_values import StoredValues
 
 
 class ClockAnswer(Struct, frozen=True):
@@ -214,9 +215,13 @@ class MatchSummaries:
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
+        self._stored = StoredValues("the summary of match", MatchSummary)
 
     def of(self, matches: Sequence[MatchId]) -> Iterator[MatchSummary]:
-        """Returns the summaries of those matches that have one, in the same order. May raise `StoreUnavailable`."""
+        """Returns the summaries of those matches that have one, in the same order. May raise `StoreUnavailable`.
+
+        One that cannot be read is left out.
+        """
         for start in range(0, len(matches), _FETCHED_AT_ONCE):
             yield from self._few(matches[start : start + _FETCHED_AT_ONCE])
 
@@ -230,7 +235,9 @@ class MatchSummaries:
                 pipe.execute_command("MGET", *map(keys.match_summary, few))
             answers = pipe.execute()
         found = dict(zip(chain(*by_shard.values()), chain(*answers), strict=True))
-        yield from (decode(document) for match in matches if (document := found[match]) is not None)
+        for match in matches:
+            if (document := found[match]) is not None and (summary := self._stored.read(match, document)) is not None:
+                yield summary
 
 
 _FETCHED_AT_ONCE: Final = 200

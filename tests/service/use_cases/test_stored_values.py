@@ -7,7 +7,7 @@ import pytest
 import redis
 
 from domain.match import MatchId, PlayerId
-from events import keys
+from events import keys, projection_keys
 from events.stored_values import StoredValues
 from service.bootstrap import Services
 from service.bots.queue import BotCalls
@@ -80,3 +80,16 @@ def test_of_a_process_that_cannot_be_read_nothing_is_told(
     redis_client.hset(keys.processes(), "box/2", process)
     assert [each.process.name for each in services.processes.all() if each.process.kind == "worker"] == ["box/1"]
     assert spectator.get("/readyz").status_code == 200
+
+
+@pytest.mark.parametrize("summary", [*DAMAGED, b'{"entry":{"id":"lost"}}'])
+def test_a_summary_that_cannot_be_read_keeps_no_other_match_from_the_lobby_and_from_its_bot(
+    services: Services, spectator: Caller, ada: Caller, redis_client: redis.Redis, summary: bytes
+) -> None:
+    damaged, other = (ada.post("/v1/matches", {"game": "stones", "seats": [BOT, ME]}).get_json()["id"] for _ in "ab")
+    caught_up(services)
+    redis_client.set(projection_keys.match_summary(damaged), summary)
+    assert [each["id"] for each in spectator.get("/v1/matches").get_json()["matches"]] == [other]
+    turns = services.projections.turns
+    assert [turn.match for turn in turns.overdue(services.timekeeper.now())] == [other]
+    Sweep(turns, services.bot_attempts, BotCalls(services.redis), 0).call_overdue(0)
