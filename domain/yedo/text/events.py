@@ -21,7 +21,6 @@ from domain.yedo.text.words import (
     Context,
     assets_text,
     district_name,
-    favor_text,
     name_of,
     points,
     post_name,
@@ -127,7 +126,7 @@ PHRASES: Final[Mapping[type[ev.YedoEvent], Phrase]] = {
         f"plays the clan {name_of(event.clan)} and starts with "
         f"{event.house} Disciples, {event.mon} Mon and {points(event.points)}"
     ),
-    ev.FavorTaken: lambda event, context: f"takes the favor: {favor_text(event.favor, context.components)}",
+    ev.FavorTaken: lambda *_: "takes a favor of the Shogun",
     ev.RoundBegan: lambda event, _context: f"Round {event.round} begins",
     ev.ChurchEndowed: lambda event, _context: f"The Church receives {event.mon} Mon",
     ev.PatrolRemoved: lambda *_: "The Watch Patrol leaves the game",

@@ -236,6 +236,13 @@ def test_what_a_favor_leads_to_does_not_say_again_what_it_shows(favor: FavorCard
     assert (len(parts), "Mon" in "".join(parts)) == (news, False)
 
 
+def test_the_log_of_a_favor_says_once_what_it_gives() -> None:
+    match = _in_favors()
+    match.play(match.waiting[0], TakeFavor(MON))
+    told = [GAME.describe(match.state, event, ("Maeda",) * 3) for event in match.events]
+    assert told[:2] == ["Maeda takes a favor of the Shogun.", "Maeda receives 7 Mon."]
+
+
 def test_a_favor_is_taken_once() -> None:
     match = _in_favors()
     match.play(match.waiting[0], TakeFavor(MON))
