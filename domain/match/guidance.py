@@ -55,6 +55,8 @@ COUNTED: Final[Mapping[Language, str]] = {
     "fr": "{phrase}\N{NO-BREAK SPACE}: encore {left}.",
 }
 """What a seat has to choose, and how many are left."""
+BETWEEN: Final[Mapping[Language, str]] = {"en": "; ", "fr": "\N{NO-BREAK SPACE}; "}
+"""What stands between two parts of an outcome."""
 
 
 SEAT: Final = re.compile("(seat [0-9]+) ")
@@ -86,7 +88,7 @@ def outcome(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct, language: L
     acting = () if prediction.view is None else to_act(game, prediction.view)
     is_certain = prediction.view is not None or described.is_certain
     return Outcome(
-        text="; ".join(_translated_part(game, part, language) for part in described.parts),
+        text=BETWEEN[language].join(_translated_part(game, part, language) for part in described.parts),
         warning=game.translate(described.warning, language) if is_certain else "",
         then=game.translate(game.describe_choice(after.board, seat), language) if seat in acting else "",
         complete=prediction.view is not None,

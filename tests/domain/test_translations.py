@@ -116,3 +116,4 @@ def test_what_a_move_leads_to_is_translated(game: AnyGame, language: Language) -
     titles = "|".join(re.escape(getattr(title, "name", title)) for title in printed) or "$^"
     told = {re.sub(titles, "", text) for text in set(outcomes(game, language))}
     assert {text for text in told if ENGLISH_WORDS.search(text)} == set()
+    assert {text for text in told if language == "fr" and re.search("[^\N{NO-BREAK SPACE}];", text)} == set()
