@@ -34,6 +34,14 @@ _CUT_NAMES = """() => {
 }"""
 """The names of areas that reach out of their area, or under what stands beside them."""
 
+_SCROLLED_LINE = """(node) => {
+  node.textContent = "A sentence that wraps. ".repeat(9);
+  node.scrollTop = node.clientHeight;
+  const { webkitLineClamp: lines, overflowY } = getComputedStyle(node);
+  return [lines, overflowY, node.scrollTop > 0];
+}"""
+"""After how many lines of a long text dots stand, and whether the rest can be scrolled to."""
+
 
 def test_the_city_of_yokohama_fits_a_phone(open_page: OpenPage, sign_up: SignUp) -> None:
     user = on_a_phone(open_page, sign_up("Aiko"), "yokohama", opponents=3)
@@ -103,6 +111,14 @@ def test_the_name_of_the_game_stays_on_one_line_when_the_connection_is_lost(
     status.evaluate("(node) => { node.textContent = 'La connexion est perdue. Nouvel essai.'; }")
     lines = "(node) => Math.round(node.offsetHeight / parseFloat(getComputedStyle(node).lineHeight))"
     assert title.evaluate(lines) == 1
+
+
+def test_words_about_the_latest_events_that_are_cut_end_in_dots_and_can_be_scrolled(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    user = on_a_phone(open_page, sign_up("Aiko"), "nippon")
+    latest = user.page.locator(".latest-events")
+    assert latest.evaluate(_SCROLLED_LINE) == ["1", "auto", True]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
