@@ -85,7 +85,7 @@ from domain.yedo.view import determinize, mask
 GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     id=GameId("yedo"),
     title="Yedo",
-    edition=2,
+    edition=3,
     earlier=EARLIER,
     seat_counts=SEAT_COUNTS,
     introduction=introduction_of("domain.yedo"),

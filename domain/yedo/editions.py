@@ -3,13 +3,15 @@
 from typing import Final
 
 from domain.game import EarlierEdition, Seat
-from domain.yedo.components.vocabulary import DiscardWeapon, Draw, EachPlayerDraws, Loss
+from domain.yedo.components.vocabulary import ChooseOne, DiscardWeapon, Draw, EachPlayerDraws, Loss
 from domain.yedo.decks import draw, draw_mission
-from domain.yedo.effects import gains, opponents
+from domain.yedo.effects import gains, opponents, reactions
 from domain.yedo.events import YedoPlay
 from domain.yedo.losses import suffer
+from domain.yedo.pending import PendingActionCard
 from domain.yedo.phases import event
-from domain.yedo.pieces import Aim
+from domain.yedo.pieces import Aim, StackPlace
+from domain.yedo.state import expected
 
 
 def _discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -> None:
@@ -33,6 +35,13 @@ def _each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
             draw(play, seat, "action")
 
 
+def _choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: StackPlace, aim: Aim) -> None:
+    """Emits what the alternative does that fits the card and the aim; nothing if its target is legal no more."""
+    card = expected(play.state.pending[upon], PendingActionCard)
+    if aim in reactions.fitting(play.state, seat, verb, card):
+        reactions.choose_fitting(play, seat, verb, upon, aim)
+
+
 EARLIER: Final = (
     EarlierEdition(
         corrected="An action card takes all its effect before anybody discards a surplus, also The Broken Lock and "
@@ -43,6 +52,11 @@ EARLIER: Final = (
             gains.draw_cards: _draw_cards,
             event.each_player_draws: _each_player_draws,
         },
+    ),
+    EarlierEdition(
+        corrected="Feint turns a card to the target chosen with it, also if that player has played the last Action "
+        "Card since. Before, Feint then did nothing, and the card took effect on the player of Feint.",
+        functions={reactions.choose_fitting: _choose_fitting},
     ),
 )
 """All earlier editions, the first one first."""

@@ -182,7 +182,7 @@ def resolve(play: YedoPlay, card: PendingActionCard) -> None:
         act(play, card.seat, against(effects) if card.reversed else effects, card.aim)
     else:
         (effect,) = effects
-        ANSWER_VERBS[type(effect)].act(play, card.seat, effect, card.upon, card.aim)
+        play.rule(ANSWER_VERBS[type(effect)].act)(play, card.seat, effect, card.upon, card.aim)
 
 
 def against(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

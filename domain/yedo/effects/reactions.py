@@ -91,11 +91,15 @@ def fitting(state: State, seat: Seat, verb: ChooseOne, card: PendingActionCard) 
 
 
 def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: StackPlace, aim: Aim) -> None:
-    """Emits what the alternative does that fits the card and the aim."""
+    """Emits what the alternative does that fits the card and the aim.
+
+    A target stays chosen even if it is legal no more: its player may have played the last action card since.
+    """
     card = expected(play.state.pending[upon], PendingActionCard)
     for one in verb.of:
         rule = ANSWER_VERBS[type(one)]
-        if aim in rule.aims(play.state, seat, one, card):
+        has_target = isinstance(one, RedirectActionCard) and aim != NOWHERE
+        if has_target or aim in rule.aims(play.state, seat, one, card):
             rule.act(play, seat, one, upon, aim)
             return
 

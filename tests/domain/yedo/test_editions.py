@@ -1,4 +1,4 @@
-"""What the second edition corrects, beside what the first edition goes on to decide."""
+"""What the later editions correct, beside what the earlier ones go on to decide."""
 
 import pytest
 
@@ -14,6 +14,12 @@ class FirstEdition(Match):
     """A match of the first edition."""
 
     game = GAME.of_edition(1)
+
+
+class SecondEdition(Match):
+    """A match of the second edition."""
+
+    game = GAME.of_edition(2)
 
 
 def _broken_lock_on_five_weapons(kind: type[Match]) -> Match:
@@ -95,3 +101,23 @@ def test_the_storyteller_gives_nothing_from_an_empty_deck() -> None:
     assert match.happened(DrawnInOrder) == [DrawnInOrder(RED, ()), DrawnInOrder(BLUE, ())]
     told = GAME.describe(match.state, DrawnInOrder(RED, ()), ("Maeda", "Toyotomi"))
     assert told == "Maeda gains nothing."
+
+
+def _desk_turned_to_a_player_without_cards(kind: type[Match]) -> Match:
+    """Blue turns the card to Yellow, who has just played the last card as an answer, which Red negates."""
+    match = kind(3, setting="samurai").holds(RED, "The Rifled Desk", "Walls Have Ears")
+    match.holds(BLUE, "Feint", "Silk Money").holds(YELLOW, "Walls Have Ears").assigning()
+    match.plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE, "Feint", seat=YELLOW)
+    return match.answers(YELLOW, "Walls Have Ears").answers(BLUE).answers(RED, "Walls Have Ears").answers(BLUE)
+
+
+def test_feint_turns_a_card_to_its_target_even_if_that_is_legal_no_more() -> None:
+    match = _desk_turned_to_a_player_without_cards(Match)
+    assert match.clan(BLUE).action_cards == (card("Silk Money"),)
+    assert match.clan(RED).action_cards == ()
+
+
+def test_before_the_third_edition_feint_does_nothing_if_its_target_is_legal_no_more() -> None:
+    match = _desk_turned_to_a_player_without_cards(SecondEdition)
+    assert match.clan(BLUE).action_cards == ()
+    assert match.clan(RED).action_cards == (card("Silk Money"),)
