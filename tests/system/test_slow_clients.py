@@ -13,7 +13,7 @@ from typing import IO
 import pytest
 
 from tests.redis_server import RedisServer
-from tests.service.cli.processes import descendants
+from tests.service.cli.processes import descendants, wait_until
 from tests.system.api_process import api_process
 
 pytestmark = pytest.mark.redis
@@ -146,6 +146,22 @@ def test_many_requests_at_once_from_one_address_are_not_all_answered_before_thos
         assert {answer(client)[0] for client in many} == {200}
 
 
+@pytest.mark.parametrize("part", [b"events", b"waiting"])
+def test_those_who_wait_for_news_of_a_match_hold_up_no_other_request_of_their_address(
+    store: RedisServer, held: ExitStack, part: bytes
+) -> None:
+    with api_process(store.url) as url:
+        port = int(url.rpartition(":")[2])
+        path = b"/v1/matches/%s/%s" % (match(port), part)
+        for _ in range(10):
+            held.enter_context(connect(port)).sendall(look(path + b"?since=2&wait=60"))
+        wait_until(lambda: long_polls(port) == 10)
+        with connect(port) as newcomer:
+            newcomer.settimeout(30)
+            newcomer.sendall(HEALTH)
+            assert answer(newcomer)[0] == 200
+
+
 def look(path: bytes) -> bytes:
     """A request that reads."""
     return b"GET %s HTTP/1.1\r\nHost: kifu\r\n\r\n" % path
@@ -160,6 +176,14 @@ def suspended(word: str) -> Iterator[None]:
     yield
     for process in stopped:
         os.kill(process, signal.SIGCONT)
+
+
+def long_polls(port: int) -> float:
+    """How many long-polls are open."""
+    with connect(port, ELSEWHERE) as client:
+        client.sendall(look(b"/metrics"))
+        found = re.search(rb'^kifu_waiting{kind="long-poll"} (.*)$', answer(client)[2], re.MULTILINE)
+    return float(found[1]) if found else 0
 
 
 def answered(metrics: bytes) -> float:

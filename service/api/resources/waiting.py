@@ -24,6 +24,7 @@ from service.api.http.reply import by_content, reply
 from service.api.schemas.presenters import naming_of
 from service.api.schemas.queries import NewsQuery
 from service.api.schemas.requests import Repeatable
+from service.fair_queue import waiting
 from service.use_cases.checks import not_found
 from service.use_cases.reading import MatchView
 from service.use_cases.waiting_for import StuckMatch, StuckMatches, WaitingFor
@@ -65,7 +66,8 @@ def _wait_for_news(match: MatchId, since: Version, wait: float) -> None:
     """Returns when the match has a newer version, or the time is over."""
     with waiting_place() as session, services().subscriptions.following(match) as subscription:
         session.wake = subscription.wake
-        subscription.wait(since, wait, lambda: session.is_over)
+        with waiting():
+            subscription.wait(since, wait, lambda: session.is_over)
         if session.is_over:
             raise bad_token()
 
