@@ -28,6 +28,8 @@ _RECORDS: Final = ("appendonly.aof", "appendonlydir")
 """Where Redis writes its commands, in its releases until 6 and since 7."""
 _LONGEST_SOCKET_PATH: Final = 100
 """Bytes. Every system allows at least this many."""
+_ANSWERS_WITHIN: Final = 1.0
+"""Seconds after which a Redis that says nothing is taken for one that is not ready."""
 
 
 class UnusableFolder(Exception):
@@ -96,10 +98,10 @@ def ended_at_a_write(folder: Path) -> bool:
 
 def answers(socket: Path) -> bool:
     """True if Redis has loaded its data and answers."""
-    with _client(socket) as client:
+    with _client(socket, timeout=_ANSWERS_WITHIN) as client:
         try:
             return bool(client.ping())
-        except redis.ConnectionError:  # not listening yet, or still loading
+        except (redis.ConnectionError, redis.TimeoutError):  # not listening yet, or still loading
             return False
 
 
@@ -193,5 +195,6 @@ def _shut_down_leftover(lock: IO[str]) -> None:
             client.shutdown()  # returns when the server has ended, also if it had ended before
 
 
-def _client(socket: Path) -> redis.Redis:
-    return redis.Redis(unix_socket_path=str(socket), retry=Retry(NoBackoff(), 0))
+def _client(socket: Path, timeout: float | None = None) -> redis.Redis:
+    """Returns a client that waits so many seconds for an answer; without a number as long as it takes."""
+    return redis.Redis(unix_socket_path=str(socket), socket_timeout=timeout, retry=Retry(NoBackoff(), 0))

@@ -1,5 +1,6 @@
 """The embedded Redis, and the data folder that one process at a time may use."""
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -51,15 +52,15 @@ def test_a_folder_that_cannot_be_written_to_is_refused_in_a_sentence(tmp_path: P
 
 
 def test_a_redis_that_was_left_behind_is_shut_down_first(tmp_path: Path) -> None:
-    with embedded.claimed(tmp_path) as socket:
-        left_behind = subprocess.Popen(embedded.command(tmp_path, socket))
-        wait_until(lambda: embedded.answers(socket))
-        redis.Redis(unix_socket_path=str(socket)).set("move", "pass")
-    (tmp_path / "lock").write_text(str(socket))  # as if this process had been killed before it could tidy up
+    with embedded.claimed(tmp_path) as place:
+        left_behind = subprocess.Popen(embedded.command(tmp_path, place))
+        wait_until(lambda: embedded.answers(place))
+        redis.Redis(unix_socket_path=str(place)).set("move", "pass")
+    (tmp_path / "lock").write_text(str(place))  # as if this process had been killed before it could tidy up
     left_behind.kill()
     left_behind.wait()
-    left_behind = subprocess.Popen(embedded.command(tmp_path, socket))
-    wait_until(lambda: embedded.answers(socket))
+    left_behind = subprocess.Popen(embedded.command(tmp_path, place))
+    wait_until(lambda: embedded.answers(place))
     with embedded.opened(tmp_path) as url, redis.from_url(url) as client:
         assert left_behind.wait(timeout=60) == 0
         assert client.get("move") == b"pass"
@@ -70,6 +71,13 @@ def test_a_stale_socket_file_does_no_harm(tmp_path: Path) -> None:
     (tmp_path / "lock").write_text(str(tmp_path / "redis.sock"))
     with embedded.opened(tmp_path) as url, redis.from_url(url) as client:
         assert client.ping()
+
+
+def test_a_redis_that_accepts_connections_and_says_nothing_does_not_answer_yet(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as silent:
+        silent.bind(str(tmp_path / "redis.sock"))
+        silent.listen()
+        assert not embedded.answers(tmp_path / "redis.sock")
 
 
 def test_a_redis_that_cannot_start_is_reported_in_a_sentence(tmp_path: Path) -> None:
