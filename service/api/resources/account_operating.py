@@ -8,6 +8,7 @@ from domain.match import PlayerId
 from service.api.http.context import services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
+from service.api.resources.named import player_named
 from service.api.schemas.account_requests import ReasonBody, TokenNameBody
 from service.api.schemas.account_responses import AccountAnswer, NamedTokenAnswer, named_token_answer
 from service.api.schemas.requests import SecretlyRepeatable
@@ -24,10 +25,7 @@ _REFUSED = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
 )
 def get_account(player_id: str) -> Response:
     """An account as the operator sees it"""
-    player = services().players.get(PlayerId(player_id))
-    if player is None:
-        raise not_found("player", "player_id")
-    return _answer(player)
+    return _answer(player_named(player_id))
 
 
 @resource.operation(
@@ -88,8 +86,8 @@ def create_operator_token(player_id: str, headers: dict[str, str], body: dict[st
 
     It allows nothing else. The account lists and revokes it like its other tokens.
     """
-    player = services().players.get(PlayerId(player_id))
-    if player is None or player.deleted or PlayerId(player_id) in services().players.bots:
+    player = player_named(player_id)
+    if player.deleted or player.id in services().players.bots:
         raise not_found("player", "player_id")
     key = headers.get("key")
     token = services().players.operator_token(player.id, key)

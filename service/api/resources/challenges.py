@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from domain.game import GameId
 from domain.match import PlayerId
 from service.api.http.context import caller_id, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import reply
+from service.api.resources.named import game_named
 from service.api.schemas.challenges import (
     BotAccountAnswer,
     BotAccountBody,
@@ -26,7 +26,6 @@ from service.api.schemas.requests import Repeatable
 from service.use_cases.bot_accounts import BotProfile
 from service.use_cases.challenge import Challenge, ChallengeId
 from service.use_cases.challenges import ChallengePlan
-from service.use_cases.checks import not_found
 from service.use_cases.match_plan import MatchPlan, SeatPlan, default_clock
 
 resource = Resource("challenges", __name__, description="Bot accounts, and challenges of them and of people.")
@@ -55,7 +54,7 @@ def declare_bot_account(body: dict[str, Any]) -> Response:
     """
     profile = msgspec.convert(body, BotProfile)
     for index, game in enumerate(profile.games):
-        _check_game(game, f"games.{index}")
+        game_named(game, f"games.{index}")
     player = services().challenges.bots.declare(require_player().id, profile)
     services().players.account_changed(player.id, ends_streams=False)  # other processes hear of it in a moment
     return reply(BotAccountAnswer(player.id, player.told_name, profile))
@@ -73,7 +72,7 @@ def list_bot_accounts(query: dict[str, Any]) -> Response:
     """
     game = query.get("game")
     if game is not None:
-        _check_game(game, "game")
+        game_named(game)
     bound_to = ("bot-accounts", caller_id(), game)
     after = services().cursors.opened(query.get("cursor"), *bound_to)
     challenges = services().challenges
@@ -195,8 +194,3 @@ def _check_seats(seats: Sequence[SeatPlan]) -> None:
     if (kinds.count("open"), kinds.count("me")) != (1, 1):
         sentence = "One seat is `open`, for the challenged account, and one is `me`."
         raise RequestRefused(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-challenge-seats", sentence, field="seats")
-
-
-def _check_game(game: str, field: str) -> None:
-    if GameId(game) not in services().games:
-        raise not_found("game", field)

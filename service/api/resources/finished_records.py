@@ -6,15 +6,14 @@ from typing import Any
 
 from flask import Response
 
-from domain.game import GameId
 from events.projections.finished_matches import Place, Reader, before_all_since
 from events.record import MEDIA
 from events.store import Millis
 from service.api.http.context import caller_id, operates, services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE
+from service.api.resources.named import game_named
 from service.api.schemas.queries import RecordsQuery
-from service.use_cases.checks import not_found
 from service.use_cases.finished_records import RecordSelection, settled, until_lost
 
 resource = Resource("finished records", __name__, description="The records of all matches that are finished.")
@@ -45,11 +44,9 @@ def list_records(query: dict[str, Any]) -> Response:
     names the matches whose records cannot be read. `docs/data.md` says more.
     """
     game, since, reader = query.get("game"), Millis(query["finished_since"]), Reader(caller_id(), operates())
-    if game is not None and game not in services().games:
-        raise not_found("game")
+    games = sorted(services().games) if game is None else [game_named(game).id]
     cursors, bound_to = services().cursors, ("records", reader.player, reader.operates, game, since)
     place = cursors.opened(query.get("cursor"), *bound_to)
-    games = [GameId(game)] if game is not None else sorted(services().games)
     until = settled(services().timekeeper.now(), services().conditions.now().behind.seconds)
     pieces = services().finished_records.page(
         RecordSelection(games, reader, query["limit"], until),

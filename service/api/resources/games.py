@@ -7,12 +7,12 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.described_components import component_words, glossary_entries
-from domain.game import GameId
 from domain.value import tag_of
 from service.api.http.context import services
 from service.api.http.language import asked_language
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
+from service.api.resources.named import game_named
 from service.api.schemas.game_responses import ComponentsAnswer, GameAnswer, GamesAnswer, GlossaryAnswer
 from service.api.schemas.games import events_schema, moves_schema, options_schema
 from service.api.schemas.guided_responses import GuidedStepAnswer, guided_step
@@ -48,9 +48,7 @@ def get_game(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001  `as
 
     Its options, its components with their provenance, and the JSON Schemas of its moves and events.
     """
-    found = services().games.get(GameId(game))
-    if found is None:
-        raise not_found("game")
+    found = game_named(game)
     digest, introduction = found.components.current, found.introduction_in(asked_language())
     words = dict(component_words(found, asked_language()))
     return reply(
@@ -77,9 +75,7 @@ def get_guided_step(game: str, query: dict[str, Any]) -> Response:
     The position is that of a match that was played. The answer tells the legal moves, and the one that the step asks
     for. Nobody plays here: after that move a client goes on with the next step.
     """
-    found = services().games.get(GameId(game))
-    if found is None:
-        raise not_found("game")
+    found = game_named(game)
     positions = guided_positions(found)
     if query["step"] > len(positions):
         raise not_found("step")
@@ -97,7 +93,5 @@ def get_glossary(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001 
     In words, with the page of the rulebook and the provenance: printed, inferred or reconstructed. The answer tells
     what is printed, and nothing of any match.
     """
-    found = services().games.get(GameId(game))
-    if found is None:
-        raise not_found("game")
+    found = game_named(game)
     return reply(GlossaryAnswer(found.components.current, glossary_entries(found, asked_language())))

@@ -18,11 +18,11 @@ from service.api.http.language import asked_language
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import MATCH_LINKS
+from service.api.resources.named import game_named, player_named
 from service.api.schemas.presenters import match_after, match_answer_for, naming_of, scores_answer
 from service.api.schemas.queries import LobbyQuery, StatesQuery, VersionQuery
 from service.api.schemas.requests import MatchBody, Repeatable
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, StatesAnswer, ViewAnswer
-from service.use_cases.checks import not_found
 from service.use_cases.match_plan import MatchPlan, default_clock
 
 resource = Resource("matches", __name__, description="Matches: creating, listing and showing them.")
@@ -64,11 +64,11 @@ def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
 )
 def list_matches(query: dict[str, Any]) -> Response:
     """The matches, the newest first"""
-    if "game" in query and query["game"] not in services().games:
-        raise not_found("game")
+    if "game" in query:
+        game_named(query["game"])
     for field in ("player", "opponent"):
-        if field in query and services().players.get(query[field]) is None:
-            raise not_found("player", field)
+        if field in query:
+            player_named(query[field], field)
     filters = {name: query[name] for name in sorted(query) if name in ("status", "game", "player", "opponent")}
     bound_to = ("lobby", caller_id(), filters)
     after = services().cursors.opened(query.get("cursor"), *bound_to)

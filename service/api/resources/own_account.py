@@ -9,6 +9,7 @@ from service.api.http.context import require_player, services, token_owner, toke
 from service.api.http.operation import Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import reply
+from service.api.resources.named import player_named
 from service.api.resources.notes_and_watched import note_answer
 from service.api.resources.players import own_answer
 from service.api.resources.vacations import vacation_answer
@@ -114,9 +115,7 @@ def block_player(player_id: str) -> Response:
     told that they cannot do this in this match, not why. Matches that both play already go on.
     """
     player = require_player().id
-    if services().players.get(PlayerId(player_id)) is None:
-        raise not_found("player", "player_id")
-    services().blocks.block(player, PlayerId(player_id))
+    services().blocks.block(player, player_named(player_id).id)
     return _blocks(player)
 
 

@@ -4,16 +4,15 @@ from http import HTTPStatus
 
 from flask import Response
 
-from domain.match import PlayerId
 from service.api.http.context import bad_token, require_player, services, token_sent
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
+from service.api.resources.named import player_named
 from service.api.schemas.account_requests import Credentials
 from service.api.schemas.account_responses import OwnAnswer
 from service.api.schemas.requests import Repeatable, SecretlyRepeatable
 from service.api.schemas.responses import NewPlayerAnswer, PlayerAnswer, TokenAnswer
 from service.use_cases.accounts import Player
-from service.use_cases.checks import not_found
 
 resource = Resource("players", __name__, description="Accounts, human or program.")
 
@@ -85,7 +84,5 @@ def renew_token(headers: dict[str, str]) -> Response:
 )
 def get_player(player_id: str) -> Response:
     """An account"""
-    player = services().players.get(PlayerId(player_id))
-    if player is None:
-        raise not_found("player", "player_id")
+    player = player_named(player_id)
     return reply(PlayerAnswer(player.id, player.told_name, player.is_bot or player.id in services().players.bots))

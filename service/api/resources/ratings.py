@@ -6,13 +6,12 @@ from typing import Any
 from flask import Response
 from msgspec.structs import asdict
 
-from domain.game import GameId
-from domain.match import PlayerId
 from events.projections.rating_history import RatingChange
 from events.projections.ratings import Strength
 from service.api.http.context import caller_id, services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
+from service.api.resources.named import game_named, player_named
 from service.api.schemas.queries import HeadToHeadQuery, RatingsQuery
 from service.api.schemas.rating_responses import (
     GameHeadToHeadAnswer,
@@ -21,7 +20,6 @@ from service.api.schemas.rating_responses import (
     RatingsAnswer,
     StrengthAnswer,
 )
-from service.use_cases.checks import not_found
 
 resource = Resource("ratings", __name__, description="Ratings over time, and players against each other.")
 
@@ -38,9 +36,7 @@ def list_ratings(player_id: str, query: dict[str, Any]) -> Response:
     strength of every new player. A private match counts for nobody. If a result of a match changes, so do the entries
     after it.
     """
-    player, game = _player(player_id, "player_id"), GameId(query["game"])
-    if game not in services().games:
-        raise not_found("game")
+    player, game = player_named(player_id).id, game_named(query["game"]).id
     cursors, bound_to = services().cursors, ("ratings", caller_id(), player, game)
     after = cursors.opened(query.get("cursor"), *bound_to)
     page = services().projections.rating_history.page(game, player, after=after, limit=query["limit"])
@@ -58,18 +54,10 @@ def get_head_to_head(player_id: str, query: dict[str, str]) -> Response:
     A match counts if it counts in the standings and both have played it, or one has left it early. `GET /v1/matches`
     with `player` and `opponent` lists all others too.
     """
-    player, opponent = _player(player_id, "player_id"), _player(query["opponent"], "opponent")
+    player, opponent = player_named(player_id).id, player_named(query["opponent"], "opponent").id
     found = services().projections.standings.head_to_head(player, opponent, sorted(services().games))
     games = (GameHeadToHeadAnswer(game=game, **asdict(totals)) for game, totals in found.items())
     return reply(HeadToHeadAnswer(player, opponent, tuple(games)))
-
-
-def _player(name: str, field: str) -> PlayerId:
-    """Returns the id of a player. Raises `NotFound` if there is none."""
-    player = services().players.get(PlayerId(name))
-    if player is None:
-        raise not_found("player", field)
-    return player.id
 
 
 def _change(change: RatingChange) -> RatingChangeAnswer:

@@ -9,8 +9,9 @@ from domain.match import BotName, MatchId
 from service.api.http.context import command_of, expected_version, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.resources.links import PATH_LINKS
+from service.api.resources.named import seat_named
 from service.api.schemas.presenters import answer_with_events, match_after
-from service.api.schemas.requests import Guarded, Repeatable, ResignBody, SeatBody, seat_named
+from service.api.schemas.requests import Guarded, Repeatable, ResignBody, SeatBody
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
 
 resource = Resource("seats", __name__, description="Taking and leaving seats, bots on seats, resigning.")

@@ -6,17 +6,16 @@ from typing import Any
 from flask import Response
 from msgspec.structs import asdict
 
-from domain.game import GameId
-from domain.match import Holder, PlayerId
+from domain.match import Holder
 from events.projections.ratings import Standing
 from service.api.http.context import allowed_wait, bad_token, caller_id, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
+from service.api.resources.named import game_named, player_named
 from service.api.schemas.clocks import TurnsAnswer
 from service.api.schemas.queries import StandingsQuery, TurnsQuery
 from service.api.schemas.responses import GameStandingAnswer, PlayerStandingsAnswer, StandingAnswer, StandingsAnswer
 from service.fair_queue import waiting
-from service.use_cases.checks import not_found
 from service.use_cases.turn_news import TurnNews, TurnReport, turn_answer
 
 turns = Resource("turns", __name__, description="The matches that wait for a player.")
@@ -62,9 +61,7 @@ standings = Resource("standings", __name__, description="Results and ratings.")
 )
 def list_standings(query: dict[str, Any]) -> Response:
     """The players of a game, best rating first"""
-    game = GameId(query["game"])
-    if game not in services().games:
-        raise not_found("game")
+    game = game_named(query["game"]).id
     cursors, bound_to = services().cursors, ("standings", caller_id(), game)
     after = cursors.opened(query.get("cursor"), *bound_to)
     page = services().projections.standings.page(game, after=after, limit=query["limit"])
@@ -87,10 +84,7 @@ def list_player_standings(player_id: str) -> Response:
     A game of which no match counted is left out. `GET /v1/matches` lists the matches of a player, and with `opponent`
     those against another one.
     """
-    player = services().players.get(PlayerId(player_id))
-    if player is None:
-        raise not_found("player", "player_id")
-    found = services().projections.standings.of(player.id, sorted(services().games))
+    found = services().projections.standings.of(player_named(player_id).id, sorted(services().games))
     naming = services().names.naming(tuple(_holder(each) for _, each in found.values()))
     answers = (
         GameStandingAnswer(game=game, rank=rank, name=naming(_holder(each)), rating=each.rating, **asdict(each))

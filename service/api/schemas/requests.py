@@ -4,9 +4,7 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from domain.game import Seat
-from service.api.http.parsing import Body, Count, Flag, Matching, VisibleLine, Whole
-from service.api.http.problems import FieldError, invalid
+from service.api.http.parsing import Body, Count, Flag, Matching, VisibleLine
 from service.api.schemas.clocks import CLOCK, ClockBody
 
 MOST_SEATS: Final = 16
@@ -195,11 +193,3 @@ class Guarded(Repeatable):
             "weak, one of which must match. `*` allows any version."
         },
     )
-
-
-def seat_named(text: str) -> Seat:
-    """Returns the seat that a path names. Raises `RequestRefused`."""
-    try:
-        return Seat(Whole().deserialize(text))
-    except ValidationError as error:
-        raise invalid(*(FieldError("seat", sentence) for sentence in error.messages)) from error
