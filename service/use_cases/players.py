@@ -1,6 +1,5 @@
 """Accounts, and who sends a token. A process caches both, and hears when a token ends or an account changes."""
 
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -81,7 +80,7 @@ class Players:
         found, before = self.tokens.find(token), hash_of(token)
         if found is None:
             return None
-        random = self._random("new token", before, key)
+        random = self._secret.random("new token", before, key)
         return self._offers.make(found.owner.player, found.home, random, before)
 
     def get(self, player: PlayerId) -> Player | None:
@@ -126,13 +125,13 @@ class Players:
             raise not_found("token", "Authorization")
         check_scopes(scopes, caller.owner)
         hashed, player = hash_of(by), caller.player.id
-        new = self.tokens.written(player, self._random("named token", hashed, key))
+        new = self.tokens.written(player, self._secret.random("named token", hashed, key))
         self.tokens.add(player, new, name, scopes, hashed, is_repeatable=key is not None)
         return new
 
     def operator_token(self, player: PlayerId, key: str | None = None) -> Token:
         """Returns a new token, which is not stored yet; with the same idempotency key the same one."""
-        return self.tokens.written(player, self._random("operator token", player, key))
+        return self.tokens.written(player, self._secret.random("operator token", player, key))
 
     def revoke_token(self, player: PlayerId, token_id: str, by: Token) -> None:
         """Ends a token of an account, and its sessions. Raises `NotFound` and `TokenRefused`."""
@@ -185,10 +184,6 @@ class Players:
             return None
         self.end(before)
         return self.tokens.find(token)
-
-    def _random(self, purpose: str, of: str, key: str | None) -> bytes:
-        """Returns 256 bits that nobody else can foresee; with a key always the same."""
-        return secrets.token_bytes(32) if key is None else self._secret.derived(purpose, of, key)
 
     def _remember(self, hashed: TokenHash, caller: Caller) -> None:
         self._remembered[hashed] = (self._monotonic() + REMEMBERED_FOR, caller)

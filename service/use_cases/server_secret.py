@@ -30,6 +30,10 @@ class ServerSecret:
         """
         return hmac.digest(self._secret(), "\x00".join([purpose, *parts]).encode(), "sha256")
 
+    def random(self, purpose: str, of: str, key: str | None) -> bytes:
+        """Returns 256 bits that nobody else can foresee; with an idempotency key always the same."""
+        return secrets.token_bytes(32) if key is None else self.derived(purpose, of, key)
+
     def _secret(self) -> bytes:
         """Returns the secret of all processes; the first one that needs it draws it. Later ones read only."""
         if not self._bits:

@@ -85,7 +85,7 @@ class SignInLinks:
         key was used with another name.
         """
         player = PlayerId(secret.partition(".")[0])
-        token = self._tokens.written(player, self._random("sign-in", secret, key))
+        token = self._tokens.written(player, self._server_secret.random("sign-in", secret, key))
         stored = self._stored(player, secret)
         known = self._tokens.owner(token) if stored is None and key is not None else None
         if stored is not None:
@@ -111,10 +111,6 @@ class SignInLinks:
     def _secret(self, player: PlayerId, nonce: str, key: str | None) -> LinkSecret:
         # Without the key, which is kept as a keyed hash, the link would follow from what the store keeps.
         return LinkSecret(f"{player}.{self._server_secret.derived('sign-in link', player, nonce, key or '').hex()}")
-
-    def _random(self, purpose: str, of: str, key: str | None) -> bytes:
-        """Returns 256 bits that nobody else can foresee; with a key always the same."""
-        return secrets.token_bytes(32) if key is None else self._server_secret.derived(purpose, of, key)
 
 
 def _no_link() -> NotFound:

@@ -105,7 +105,7 @@ class Webhooks:
         """
         url = plan.url or ""
         self._allowed.check(url)
-        random = secrets.token_bytes(40) if key is None else self._secret.derived("webhook", player, key)
+        random = self._secret.random("webhook", player, key)
         drawn = secret_of(self._secret.derived("webhook secret", player, random.hex()))
         webhook = WebhookId(random[:8].hex())
         now = self.now()
