@@ -15,10 +15,11 @@ from events.repository import MatchRepository, Snapshot
 from events.store import NOTHING, CommandId, Store, chunks, head_of
 from service.bots.registry import BOTS
 from service.use_cases.accounts import Player
+from service.use_cases.commands import Command
 from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan, bot_holder
 from service.use_cases.matches import Matches
 from service.use_cases.take_backs import OPERATOR, Corrections
-from service.use_cases.unit_of_work import Command, UnitOfWork
+from service.use_cases.unit_of_work import UnitOfWork
 
 CREATOR = Player(PlayerId("benchmark"), "Benchmark")
 RANDOM = BotName("random")

@@ -21,7 +21,6 @@ SHORT_FOR_A_REASON = {
     "service/bots/random_bot.py": "a new bot is a file of its own",
     "service/cli/__main__.py": "Python asks for it",
     "service/cli/finite_range.py": "options of different commands have this type",
-    "service/use_cases/outages.py": "the unit of work is as long as a file may be",
 }
 LONGEST_FUNCTION = 25
 """Lines, its docstring apart."""

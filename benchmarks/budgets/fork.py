@@ -16,9 +16,10 @@ from events.repository import MatchRepository
 from events.store import CommandId
 from events.streams import RedisStore
 from service.bots.registry import BOTS
+from service.use_cases.commands import Command
 from service.use_cases.forks import Forks
 from service.use_cases.match_plan import SeatPlan
-from service.use_cases.unit_of_work import Command, UnitOfWork
+from service.use_cases.unit_of_work import UnitOfWork
 
 LIMIT = at_most(1.5)
 _EVENTS = 6000

@@ -45,6 +45,7 @@ from service.use_cases.account_news import AccountNews, OwnStates
 from service.use_cases.accounts import Accounts
 from service.use_cases.blocks import Blocks
 from service.use_cases.bot_attempts import BotAttempts
+from service.use_cases.commands import CommandIds
 from service.use_cases.condition import Conditions
 from service.use_cases.finished_records import FinishedRecords
 from service.use_cases.forks import Forks
@@ -59,7 +60,7 @@ from service.use_cases.server_secret import Cursors, ServerSecret
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
 from service.use_cases.turn_news import TurnNews
-from service.use_cases.unit_of_work import CommandIds, UnitOfWork
+from service.use_cases.unit_of_work import UnitOfWork
 from service.use_cases.vacations import Vacations
 from service.use_cases.waiting_for import WaitingMatches
 

@@ -16,6 +16,7 @@ from service.use_cases.bot_accounts import BotAccounts
 from service.use_cases.challenge_store import ChallengeStore
 from service.use_cases.challenges import Challenges
 from service.use_cases.chat import Chat
+from service.use_cases.commands import CommandIds
 from service.use_cases.deletion import Deletions
 from service.use_cases.matches import Matches
 from service.use_cases.naming import Names
@@ -24,7 +25,6 @@ from service.use_cases.own_account import AccountChanges
 from service.use_cases.players import Players
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sign_in_links import SignInLinks
-from service.use_cases.unit_of_work import CommandIds
 from service.use_cases.watched_matches import WatchedMatches
 from service.use_cases.webhooks.addresses import AllowedAddresses
 from service.use_cases.webhooks.registry import Webhooks

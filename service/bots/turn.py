@@ -27,9 +27,9 @@ from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, giving_
 from service.use_cases.bot_attempts import PATIENCE, Attempt, BotAttempts
 from service.use_cases.bot_reasons import KeptReasons
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
+from service.use_cases.commands import CommandIds
 from service.use_cases.match_plan import bot_holder
 from service.use_cases.matches import Matches
-from service.use_cases.unit_of_work import CommandIds
 
 SHARED_LEASE: Final = 1.0
 """Seconds for which the lease of one move serves for the next ones."""

@@ -7,7 +7,8 @@ from domain.game import Seat
 from domain.match import Decision, MatchId, PlayerId, begin_vacation, come_back, deadlines, grace, time_out, to_act
 from domain.refusals import MatchRefused
 from service.use_cases.checks import Forbidden, absent_seat, own_seat
-from service.use_cases.unit_of_work import SERVICE, Command, Outcome, UnitOfWork, new_command_id
+from service.use_cases.commands import Command, service_command
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 
 class Absences:
@@ -28,7 +29,7 @@ class Absences:
         def decide(decision: Decision) -> None:
             self._time_out_all(decision, grace(decision.match))
 
-        return self._unit_of_work.change(match, _by_service(), decide, may_see=lambda _match: True)
+        return self._unit_of_work.change(match, service_command(), decide, may_see=lambda _match: True)
 
     def give_time_back(self, match: MatchId) -> None:
         """Gives time back in which the service was away. Raises `NotFound`, and `MatchRefused` always."""
@@ -36,7 +37,7 @@ class Absences:
         def decide(_decision: Decision) -> None:
             raise MatchRefused("time-left", "Nothing else is to be done.")  # time is given back before any decision
 
-        self._unit_of_work.change(match, _by_service(), decide, may_see=lambda _match: True)
+        self._unit_of_work.change(match, service_command(), decide, may_see=lambda _match: True)
 
     def claim(self, match: MatchId, command: Command) -> Outcome:
         """Seats bots for the other players whose time has run out. Only a player of the match may claim.
@@ -108,7 +109,3 @@ def _when(deadlines_of_seats: Mapping[Seat, int]) -> str:
     seat, due = min(deadlines_of_seats.items(), key=lambda item: item[1])
     moment = dt.datetime.fromtimestamp(-(-due // 1000), dt.UTC).isoformat().replace("+00:00", "Z")
     return f"It is too early: the time of seat {seat} runs out at {moment}."
-
-
-def _by_service() -> Command:
-    return Command(SERVICE, new_command_id())

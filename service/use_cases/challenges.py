@@ -25,10 +25,11 @@ from service.use_cases.bot_accounts import BotAccounts, BotProfile
 from service.use_cases.challenge import LASTS, LASTS_FOR_PEOPLE, Challenge, ChallengeId, ChallengeSeat
 from service.use_cases.challenge_store import ChallengeStore
 from service.use_cases.checks import not_found
+from service.use_cases.commands import Command, CommandIds
 from service.use_cases.match_plan import MatchPlan, SeatPlan
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
-from service.use_cases.unit_of_work import Command, CommandIds, Outcome
+from service.use_cases.unit_of_work import Outcome
 
 MOST_MADE: Final = 20
 """The most challenges that one account has made and that are open, or were made in vain within the hour."""

@@ -26,13 +26,13 @@ from events.store import StoreUnavailable, UnreadableRecord
 from events.timekeeper import store_time
 from service.use_cases.accounts import Player
 from service.use_cases.checks import not_found
+from service.use_cases.commands import Command, new_command_id
 from service.use_cases.log_rewriting import LogRewriting
 from service.use_cases.matches import Matches
 from service.use_cases.operators import Operators
 from service.use_cases.own_script import OwnScript
 from service.use_cases.sessions import TokenHash
 from service.use_cases.tokens import ENDS_KEPT, last_operator
-from service.use_cases.unit_of_work import Command, new_command_id
 
 SETTLE_FOR: Final = 60.0
 """Seconds for which requests that were under way may still take a seat."""

@@ -13,9 +13,10 @@ from events.repository import MatchRepository, Snapshot, UnknownVersion
 from events.store import START, Store, VersionConflict
 from service.use_cases.accounts import Player
 from service.use_cases.checks import KEPT_SEATS, check_all_can_agree, own_seat
+from service.use_cases.commands import ID_BYTES, Command
 from service.use_cases.match_plan import SeatPlan, new_seed, seat_as_planned
 from service.use_cases.reading import required, seen_by
-from service.use_cases.unit_of_work import ID_BYTES, Command, Outcome, UnitOfWork
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 
 class Forks:

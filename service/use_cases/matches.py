@@ -42,19 +42,12 @@ from service.use_cases.checks import (
     not_found,
     own_seat,
 )
+from service.use_cases.commands import Command, service_command
 from service.use_cases.match_plan import MatchPlan, bot_holder, clock_of, new_seed, offered_bot, seat_as_planned
 from service.use_cases.names import check_distinct
 from service.use_cases.reading import MaySee
 from service.use_cases.several_moves import play_all
-from service.use_cases.unit_of_work import (
-    SERVICE,
-    Command,
-    Outcome,
-    Prepare,
-    UnitOfWork,
-    new_command_id,
-    no_preparation,
-)
+from service.use_cases.unit_of_work import Outcome, Prepare, UnitOfWork, no_preparation
 
 
 class Matches:
@@ -207,7 +200,7 @@ class Matches:
             check_expected(decision, expected)
             replace_bot(decision, seat, successor, reason)
 
-        return self._unit_of_work.change(match, Command(SERVICE, new_command_id()), decide, may_see=lambda _match: True)
+        return self._unit_of_work.change(match, service_command(), decide, may_see=lambda _match: True)
 
     def abandon_empty(self, match: MatchId, expected: Version) -> Outcome:
         """Ends a match in which no player has a seat, for the service.
@@ -219,7 +212,7 @@ class Matches:
             check_expected(decision, expected)
             abandon_empty(decision)
 
-        return self._unit_of_work.change(match, Command(SERVICE, new_command_id()), decide, may_see=lambda _match: True)
+        return self._unit_of_work.change(match, service_command(), decide, may_see=lambda _match: True)
 
     def renew_invitation(self, match: MatchId, command: Command) -> Outcome:
         """Replaces the invitation of a private match for its creator.

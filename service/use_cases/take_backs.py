@@ -7,8 +7,9 @@ from domain.match import Decision, MatchId, PlayerId, Undoable, undoable
 from domain.match.events import TakenBack
 from events.history import RecordedHistory
 from service.use_cases.checks import check_all_can_agree, check_exists, check_expected, own_seat
+from service.use_cases.commands import Command
 from service.use_cases.reading import required, seen_by
-from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 
 class TakeBacks:

@@ -1,24 +1,20 @@
-"""Commands, and the unit of work that carries them out.
+"""The unit of work carries out a command.
 
-A command is a request that changes a match; its id derives from its idempotency key. The unit of work loads the match,
-lets a use case decide on it, and appends the facts at the version decided on. A request that was sent before gets its
-first answer again.
+It loads the match, lets a use case decide on it, and appends the facts at the version decided on. A request that was
+sent before gets its first answer again. Outages of the service stop all clocks: before a command is decided on, the
+match gets back the time in which the service was away.
 """
 
-import base64
-import hashlib
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 
 from domain.components import ComponentsRegistry, Digest
 from domain.game import Version
-from domain.match import Decision, ForkBegun, MatchId, PlayerId
+from domain.match import Decision, ForkBegun, MatchId, deadlines, give_time_back
 from domain.refusals import Refused
 from events.codec import codec
 from events.history import RecordedHistory
@@ -27,9 +23,7 @@ from events.sealing import Sealed, seal
 from events.store import (
     NOTHING,
     Appended,
-    CommandId,
     Envelope,
-    Fingerprint,
     Hash,
     Head,
     Meanwhile,
@@ -42,55 +36,10 @@ from events.store import (
     VersionConflict,
 )
 from service.use_cases.checks import stale_version
+from service.use_cases.commands import Command, service_command
 from service.use_cases.match_length import Bounds
-from service.use_cases.outages import Away, give_outages_back
 from service.use_cases.reading import MaySee, required, seen_by
-from service.use_cases.server_secret import ServerSecret
 
-ID_BYTES: Final = 12
-"""96 random bits, so that nobody can guess the id of a private match."""
-
-
-class Command(Struct, frozen=True):
-    """A request by a player that changes a match."""
-
-    player: PlayerId
-    id: CommandId
-    fingerprint: Fingerprint | None = None
-    """Of the request; `None` if a repeat is not recognised."""
-
-
-def new_command_id() -> CommandId:
-    """Returns the id of a command that is never sent again."""
-    return CommandId(secrets.token_urlsafe(ID_BYTES))
-
-
-class CommandIds:
-    """Derives ids from idempotency keys and a secret, so that no player can guess the ids of another.
-
-    May raise `StoreUnavailable`.
-    """
-
-    def __init__(self, secret: ServerSecret) -> None:
-        self._secret = secret
-
-    def command(self, player: PlayerId, key: str | None, request: Any) -> Command:
-        """Returns the command of a request: the same id for the same key. `request` is its method, path and body."""
-        if key is None:
-            return Command(player, new_command_id())
-        fingerprint = Fingerprint(hashlib.sha256(msgspec.json.encode(request, order="sorted")).hexdigest())
-        return Command(player, CommandId(self._derived("command", player, key)), fingerprint)
-
-    def match(self, player: PlayerId, key: str | None) -> MatchId:
-        """Returns the id of a new match: the same id for the same key, so that a repeat creates no second match."""
-        return MatchId(secrets.token_urlsafe(ID_BYTES) if key is None else self._derived("match", player, key))
-
-    def _derived(self, purpose: str, player: PlayerId, key: str) -> str:
-        return base64.urlsafe_b64encode(self._secret.derived(purpose, player, key)[:ID_BYTES]).decode()
-
-
-SERVICE: Final = PlayerId("service")
-"""The player of what the service does by itself, in the records."""
 ATTEMPTS: Final = 16
 """How often a request that names no version is decided again because the match has changed meanwhile."""
 
@@ -125,6 +74,8 @@ def no_preparation(_outcome: Outcome) -> None:
 
 Decide = Callable[[Decision], Decision | None]
 """Decides on a match. Returns the decision that begins a fork, if it opens one: both are written together."""
+Away = Callable[[Millis, Millis], int]
+"""Returns for how many milliseconds between two times the service was away."""
 KeepComponents = Callable[[ComponentsRegistry[Any], Digest], None]
 
 
@@ -213,9 +164,9 @@ class UnitOfWork:
         if before.match.clocks is None:
             return before
         decision = Decision(before.game, before.match, time=self.time(before.time))
-        if not give_outages_back(decision, before.time, self._away):
+        if not _give_outages_back(decision, before.time, self._away):
             return before
-        return self.write(decision, before.head, Command(SERVICE, new_command_id())).snapshot
+        return self.write(decision, before.head, service_command()).snapshot
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:
         """Returns what the same request did when it was sent before; `None` if it was not."""
@@ -272,6 +223,21 @@ class UnitOfWork:
     ) -> Appended:
         match, origin, named = decision.match.id, _origin(decision), (command.id, command.fingerprint)
         return self._store.append(match, head, envelopes, *named, origin=origin, fork=fork, meanwhile=meanwhile)
+
+
+def _give_outages_back(decision: Decision, since: Millis, away: Away) -> bool:
+    """Gives the clocks that run the time back in which the service was away since a moment.
+
+    Returns false if there is nothing to give back: an outage that nobody would notice on the clock does not count. May
+    raise `StoreUnavailable`.
+    """
+    clocks, now = decision.match.clocks, Millis(decision.time or 0)
+    if clocks is None or now - since < clocks.clock.noticeable or not deadlines(decision.game, decision.match):
+        return False
+    if (milliseconds := away(since, now)) < clocks.clock.noticeable:
+        return False
+    give_time_back(decision, milliseconds)
+    return True
 
 
 def _snapshot(decision: Decision, envelopes: Sequence[Envelope]) -> Snapshot:

@@ -15,8 +15,9 @@ from events.account_places import AccountPlaces
 from events.projections.lobby import Lobby
 from events.store import BrokenRecord, Millis
 from service.use_cases.checks import Forbidden
+from service.use_cases.commands import Command, new_command_id
 from service.use_cases.own_script import OwnScript
-from service.use_cases.unit_of_work import Command, UnitOfWork, new_command_id
+from service.use_cases.unit_of_work import UnitOfWork
 
 DAYS_A_YEAR: Final = 30
 """The days of vacation that an account has in a calendar year, UTC."""

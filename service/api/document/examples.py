@@ -23,12 +23,13 @@ from service.api.schemas.responses import (
 )
 from service.use_cases.accounts import Player
 from service.use_cases.changes import as_sent, changes
+from service.use_cases.commands import Command
 from service.use_cases.match_plan import MatchPlan
 from service.use_cases.matches import Matches
 from service.use_cases.reading import legal_moves_of, prompt_of, seen_by
 from service.use_cases.take_backs import TakeBacks
 from service.use_cases.token_forms import written
-from service.use_cases.unit_of_work import Command, UnitOfWork
+from service.use_cases.unit_of_work import UnitOfWork
 
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
 MATCH = MatchId("hd3JkPqX0aVnT2Ls")

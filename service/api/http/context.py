@@ -28,11 +28,11 @@ from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import Services
 from service.rate_limits import RateLimits
 from service.use_cases.accounts import Player
+from service.use_cases.commands import Command
 from service.use_cases.reading import MatchView, MaySee
 from service.use_cases.sessions import Session
 from service.use_cases.token_forms import Token
 from service.use_cases.tokens import Scope, TokenOwner
-from service.use_cases.unit_of_work import Command
 
 
 @dataclass

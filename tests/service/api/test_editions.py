@@ -7,8 +7,8 @@ from events.store import CommandId
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
 from service.use_cases.accounts import Player
+from service.use_cases.commands import Command
 from service.use_cases.match_plan import MatchPlan, SeatPlan
-from service.use_cases.unit_of_work import Command
 from tests.games import stones, stones_corrected
 
 ADA = Player(PlayerId("ada"), "Ada")

@@ -14,9 +14,9 @@ from events.store import CommandId
 from service.bootstrap import Services
 from service.bots.queue import BotCalls
 from service.use_cases.bot_attempts import Attempt
+from service.use_cases.commands import Command
 from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.players import Player
-from service.use_cases.unit_of_work import Command
 from tests.games import stones
 from tests.service.conftest import Caller
 

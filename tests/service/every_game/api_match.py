@@ -17,7 +17,7 @@ from events.codec import codec
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
-from service.use_cases.unit_of_work import Command
+from service.use_cases.commands import Command
 from tests.redis_server import RedisServer
 from tests.service.conftest import OPERATORS_TOKEN, Caller
 

@@ -17,9 +17,10 @@ from service.processes.projecting import projector
 from service.processes.scheduling import Scheduler
 from service.use_cases import absences
 from service.use_cases.accounts import Player
+from service.use_cases.commands import Command
 from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.matches import Matches
-from service.use_cases.unit_of_work import Command, UnitOfWork
+from service.use_cases.unit_of_work import UnitOfWork
 
 ADA, BEA = (Player(PlayerId(name), name) for name in ("ada", "bea"))
 DAY = 24 * 3_600_000

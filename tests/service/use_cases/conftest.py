@@ -19,13 +19,14 @@ from events.store import CommandId, Fingerprint, Millis
 from events.timekeeper import overlap
 from service.use_cases.absences import Absences
 from service.use_cases.accounts import Player
+from service.use_cases.commands import Command
 from service.use_cases.forks import Forks
 from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.matches import Matches
 from service.use_cases.reading import MatchView, Reading
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import OPERATOR, Corrections, TakeBacks
-from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 from tests.games import stones
 
 ADA = Player(PlayerId("ada"), "Ada")

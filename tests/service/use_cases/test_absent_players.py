@@ -10,9 +10,9 @@ from domain.match import MatchId, PlayerId, to_act
 from events.projections.contests import Result, result_of
 from events.projections.match_summary import summarize
 from events.verify import verify
+from service.use_cases.commands import Command, new_command_id
 from service.use_cases.match_plan import ClockPlan
 from service.use_cases.reading import record_of
-from service.use_cases.unit_of_work import Command, new_command_id
 from tests.games import stones
 from tests.service.use_cases.conftest import (
     ADA,

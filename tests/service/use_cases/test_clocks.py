@@ -19,10 +19,11 @@ from events.repository import MatchRepository
 from events.store import CommandId, Millis
 from events.verify import verify
 from service.use_cases.absences import Absences
+from service.use_cases.commands import Command, new_command_id
 from service.use_cases.match_plan import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.matches import Matches
 from service.use_cases.reading import record_of
-from service.use_cases.unit_of_work import Command, UnitOfWork, new_command_id
+from service.use_cases.unit_of_work import UnitOfWork
 from tests.games import stones
 from tests.service.use_cases.conftest import (
     ADA,
