@@ -81,6 +81,11 @@ def store_time(client: Any) -> float:
     return float(seconds + micros / 1e6)
 
 
+def machine_time() -> Millis:
+    """Returns the time of this machine."""
+    return Millis(time.time_ns() // 1_000_000)
+
+
 def overlap(outages: list[tuple[int, ...]], since: int, until: int) -> int:
     """Returns for how many milliseconds between two times at least one of the outages lasted; each is (begin, end)."""
     total, counted = 0, since

@@ -7,11 +7,11 @@ import click
 from domain.match import MatchId
 from events.archive import ArchiveNotWritten
 from events.store import Millis, UnreadableRecord
+from events.timekeeper import machine_time
 from service.bootstrap import Services
 from service.cli.finite_range import FiniteRange
 from service.cli.stores import in_folder, in_redis, services_on
 from service.use_cases.archiving import Archiving, NotArchived
-from service.use_cases.unit_of_work import now
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -42,7 +42,7 @@ def archive(matches: tuple[str, ...], after_days: float, check: bool, data: Path
         if check:
             _check_archived(archiving)
         else:
-            _archive(archiving, services, matches, Millis(now() - int(after_days * DAY_MS)))
+            _archive(archiving, services, matches, Millis(machine_time() - int(after_days * DAY_MS)))
 
 
 def _archive(archiving: Archiving, services: Services, matches: tuple[str, ...], ended_before: Millis) -> None:

@@ -15,11 +15,11 @@ from events.backup import BadBackup, NotEmpty, back_up
 from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
+from events.timekeeper import machine_time
 from events.whole_files import written_whole
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
 from service.use_cases.backup_parts import backup_parts
-from service.use_cases.unit_of_work import now
 
 NOT_EMPTY: Final = (
     "The store is not empty, and a backup is restored only into an empty store. If a restore was interrupted, or to "
@@ -44,7 +44,7 @@ def backup(file: Path, data: Path | None, redis: str | None) -> None:
             services.store,
             services.games,
             content,
-            time=now(),
+            time=machine_time(),
             progress=progress,
             parts=backup_parts(services.redis, left_out.append),
             leave_out=left_out.append,

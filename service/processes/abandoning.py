@@ -2,13 +2,13 @@
 
 import logging
 import threading
-import time
 from contextlib import suppress
 from typing import Final
 
 from domain.refusals import Refused
 from events.projections.empty_matches import EmptyMatches
 from events.store import Millis, StoreUnavailable, UnreadableRecord
+from events.timekeeper import machine_time
 from service.use_cases.matches import Matches
 
 _LOG = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ class Abandoning:
     def abandon(self) -> int:
         """Ends the matches whose time is over; returns their number. Raises `StoreUnavailable`."""
         abandoned = 0
-        for found in self._empty.since(Millis(time.time_ns() // 1_000_000 - int(self._days * _DAY_MS))):
+        for found in self._empty.since(Millis(machine_time() - int(self._days * _DAY_MS))):
             # Somebody has sat down meanwhile, or another process was first. The projector reports broken records.
             with suppress(Refused, UnreadableRecord):
                 self._matches.abandon_empty(found.match, found.version)

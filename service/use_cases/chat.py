@@ -21,6 +21,7 @@ from events import keys
 from events.cluster import partitions_of
 from events.connection import reaching_redis, writing_redis
 from events.store import REMEMBERED_FOR, CommandReused, Millis
+from events.timekeeper import machine_time
 from service.use_cases.accounts import DELETED
 from service.use_cases.blocks import Blocks
 from service.use_cases.checks import Forbidden, keeps_seat, kept_seat, not_found
@@ -178,7 +179,7 @@ class Chat:
 def _too_fast(earliest: int) -> MatchRefused:
     """Returns the refusal of one message too many; the earliest of the others was written at a time."""
     sentence = f"You have written {AT_ONCE} messages within a minute: wait a little."
-    left = earliest + _MINUTE - time.time_ns() // 1_000_000
+    left = earliest + _MINUTE - machine_time()
     return MatchRefused("chat-too-fast", sentence, wait=left / 1000)
 
 

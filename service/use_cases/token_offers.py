@@ -1,6 +1,5 @@
 """New tokens that are offered in place of others, which end when a new one is first used."""
 
-import time
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
@@ -12,6 +11,7 @@ from events.account_keys import ONE_PLACE, AccountKeys
 from events.account_places import AccountPlaces
 from events.connection import reaching_redis
 from events.keys import Key
+from events.timekeeper import machine_time
 from service.use_cases.own_script import OwnScript
 from service.use_cases.sessions import TokenHash
 from service.use_cases.token_forms import Token, hash_of, named_player, written
@@ -47,7 +47,7 @@ class TokenOffers:
             offered = (hash_of(new), *(offer.split()[1] for offer in earlier))
             return [home.token_offers(player), home.tokens, *map(home.offered_token, offered)]
 
-        now = time.time_ns() // 1_000_000
+        now = machine_time()
         ends = now + OFFERED_FOR // timedelta(milliseconds=1)
         ran = self._offer(player, used, [hash_of(new), before, player, now, ends, MOST_OFFERS, *earlier])
         self._note_owner(new, player, ran.home)

@@ -1,6 +1,5 @@
 """The tokens of accounts: each has a name and scopes, and can be revoked by itself."""
 
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal, NamedTuple, get_args
@@ -15,6 +14,7 @@ from events.account_keys import ONE_PLACE, AccountKeys
 from events.account_places import AccountPlaces
 from events.keys import Key
 from events.store import REMEMBERED_FOR, CommandReused, Millis
+from events.timekeeper import machine_time
 from service.use_cases.checks import not_found
 from service.use_cases.operators import Operators
 from service.use_cases.own_script import OwnScript
@@ -120,7 +120,7 @@ class Tokens:
         if found is None or found.answers[0] != player.encode():
             return None
         details, used = found.answers[1:]
-        now = _now()
+        now = machine_time()
         if used is None or now - int(used) >= _HOUR_MS:
             with suppress(RedisError):  # a store that takes no writes refuses nobody
                 self._redis.hset(found.home.token_uses, hashed, now - now % _HOUR_MS)
@@ -162,7 +162,7 @@ class Tokens:
         a token too many, `NotFound` if `by` has ended or the link is not stored any more, `CommandReused` if the token
         has another name or other scopes, and `KeyRefused` if it has ended, or too many have ended.
         """
-        now = _now()
+        now = machine_time()
         details = TokenDetails(name, ordered(scopes), now, is_repeatable)
         values = [player, msgspec.json.encode(details), by or "", MOST_TOKENS, int("operate" in details.scopes)]
         values += [now, int(is_repeatable), MOST_ENDED, *([] if link is None else [link])]
@@ -242,7 +242,7 @@ def ordered(scopes: Iterable[Scope]) -> tuple[Scope, ...]:
 
 def remembered_from_now() -> tuple[Millis, Millis]:
     """Returns the time, and until when it is remembered that a token ends now."""
-    now = _now()
+    now = machine_time()
     return now, Millis(now + REMEMBERED_FOR)
 
 
@@ -277,10 +277,6 @@ def _check_added(answer: bytes | int, details: TokenDetails, now: Millis) -> Non
 
 def _details(document: bytes | None) -> TokenDetails:
     return _FIRST if document is None else _DETAILS.decode(document)
-
-
-def _now() -> Millis:
-    return Millis(time.time_ns() // 1_000_000)
 
 
 _DETAILS: Final = msgspec.json.Decoder(TokenDetails)

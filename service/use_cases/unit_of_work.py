@@ -5,7 +5,6 @@ sent before gets its first answer again. Outages of the service stop all clocks:
 match gets back the time in which the service was away.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -35,6 +34,7 @@ from events.store import (
     StoreUnavailable,
     VersionConflict,
 )
+from events.timekeeper import machine_time
 from service.use_cases.checks import stale_version
 from service.use_cases.commands import Command, service_command
 from service.use_cases.match_length import Bounds
@@ -79,11 +79,6 @@ Away = Callable[[Millis, Millis], int]
 KeepComponents = Callable[[ComponentsRegistry[Any], Digest], None]
 
 
-def now() -> Millis:
-    """Returns the current time."""
-    return Millis(time.time_ns() // 1_000_000)
-
-
 _LONG_AGO: Final = Millis(0)
 
 
@@ -95,7 +90,7 @@ class UnitOfWork:
         store: Store,
         repository: MatchRepository,
         *,
-        clock: Callable[[], Millis] = now,
+        clock: Callable[[], Millis] = machine_time,
         keep_components: KeepComponents = lambda _registry, _digest: None,
         check: Decide = lambda _decision: None,
         bounds: Bounds | None = None,
