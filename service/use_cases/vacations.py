@@ -1,13 +1,15 @@
 """Vacations: an account stops its clocks for some days a year."""
 
 import datetime as dt
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import redis
 from msgspec import Struct
 
+from domain.game import Seat
 from domain.match import Decision, PlayerId, begin_vacation, end_vacation, seat_of
 from domain.match.clock import DAY
 from domain.refusals import MatchRefused, Refused
@@ -83,11 +85,11 @@ class Vacations:
         self._write(player, end_vacation)
         return vacation
 
-    def _change(self, player: PlayerId, change: Any) -> Vacation:
+    def _change(self, player: PlayerId, change: Callable[[Vacation, Millis], Vacation]) -> Vacation:
         now = self._unit_of_work.time()
         while True:
             document = self._document(player)
-            changed: Vacation = change(_read(document), now)
+            changed = change(_read(document), now)
             values = [player, document or b"", msgspec.json.encode(changed)]
             if self._store(player, lambda home: [home.vacations], values).answer:
                 return changed
@@ -96,7 +98,7 @@ class Vacations:
         found = self._places.ask(player, lambda home, _: [("HGET", home.vacations, player)])
         return None if found is None else found.answers[0]
 
-    def _write(self, player: PlayerId, change: Any) -> None:
+    def _write(self, player: PlayerId, change: Callable[[Decision, Seat], None]) -> None:
         """Writes a change into each running match of the player whose clocks stand still for vacations."""
 
         def decide(decision: Decision) -> None:
