@@ -172,10 +172,8 @@ class Analyses:
         What was judged for another address is forgotten: of another record, by other rules or with another effort.
         """
         kept = self.kept(match)
-        if kept.get(_ADDRESS) == address.encode() and (whole := kept.get(_WHOLE)) is not None:
-            return {each.version: each for each in _analysis(whole).decisions}
         if kept.get(_ADDRESS) == address.encode():
-            return {Version(int(name)): _JUDGED.decode(found) for name, found in kept.items() if name.isdigit()}
+            return _judged(kept)
         with reaching_redis(), self._client.pipeline() as pipe:
             pipe.delete(self._key(match))
             pipe.hset(self._key(match), mapping={_ADDRESS: address, _DECISIONS: decisions})
@@ -205,6 +203,13 @@ _ADDRESS, _DECISIONS, _WHOLE, _FAILED = b"address", b"decisions", b"whole", b"fa
 _BEGUN: Final = (_ADDRESS, _DECISIONS)
 """What is kept from the beginning on, beside the decisions that are judged."""
 _JUDGED: Final = msgspec.json.Decoder(Judged | None)
+
+
+def _judged(kept: Mapping[bytes, bytes]) -> dict[Version, Judged | None]:
+    """Returns the decisions that are judged of an analysis, whole or in parts."""
+    if (whole := kept.get(_WHOLE)) is not None:
+        return {each.version: each for each in _analysis(whole).decisions}
+    return {Version(int(name)): _JUDGED.decode(found) for name, found in kept.items() if name.isdigit()}
 
 
 def _analysis(whole: bytes) -> Analysis:

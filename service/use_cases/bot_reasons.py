@@ -4,6 +4,7 @@ They tell the cards that a bot holds, so nobody may read them before the record 
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -96,16 +97,13 @@ class BotReasons:
             return iter(())
         if not is_opened(snapshot, parent_running=self._repository.parent_is_running(snapshot.match)):
             raise MatchRefused("match-not-over", _NOT_OVER)
-        return self._found(snapshot.match, since, limit)
+        return islice(self._found(snapshot.match, since), limit)
 
-    def _found(self, match: AnyMatch, since: Version, limit: int | None) -> Iterator[tuple[Snapshot, KeptReasons]]:
+    def _found(self, match: AnyMatch, since: Version) -> Iterator[tuple[Snapshot, KeptReasons]]:
         for part, versions in self._versions(match, since):
             for version in versions:
-                if limit == 0:
-                    return
                 if (found := self._read(match, part, version)) is not None:
                     yield found
-                    limit = None if limit is None else limit - 1
 
     def _versions(self, match: AnyMatch, since: Version) -> Iterator[tuple[MatchId, Sequence[Version]]]:
         """Yields the matches whose events a match has, itself at the end, each with the versions to look at."""
@@ -117,6 +115,7 @@ class BotReasons:
     def _read(self, match: AnyMatch, part: MatchId, version: Version) -> tuple[Snapshot, KeptReasons] | None:
         """Returns the reasons for a decision; `None` if they belong to a record that was replaced by an older copy."""
         kept, snapshot = self._store.read(part, [version]), self._repository.at(match.id, version)
-        reasons = _DECODER.decode(kept[0].document) if kept else None
-        is_of_record = reasons is not None and snapshot is not None and snapshot.hash == reasons.hash
-        return (snapshot, reasons) if is_of_record and snapshot is not None and reasons is not None else None
+        if not kept or snapshot is None:
+            return None
+        reasons = _DECODER.decode(kept[0].document)
+        return (snapshot, reasons) if snapshot.hash == reasons.hash else None

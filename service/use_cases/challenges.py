@@ -106,11 +106,9 @@ class Challenges:
     def decline(self, player: PlayerId, challenge: ChallengeId, reason: str) -> Challenge:
         """Declines a challenge, for the account that is challenged. Raises `NotFound` and `MatchRefused`."""
         found = self._for_answer(player, challenge)
-        return (
-            found
-            if found.status == "declined"
-            else self._ended(found, replace(found, status="declined", reason=reason))
-        )
+        if found.status == "declined":
+            return found
+        return self._ended(found, replace(found, status="declined", reason=reason))
 
     def withdraw(self, player: PlayerId, challenge: ChallengeId) -> Challenge:
         """Ends a challenge for the account that made it. Raises `NotFound` and `MatchRefused`."""

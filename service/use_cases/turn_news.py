@@ -8,9 +8,9 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from domain.match import PlayerId
-from events.projections.match_summary import Need
 from events.projections.turns import Away, Turn, Turns
 from events.store import Millis
 from events.timekeeper import Timekeeper
@@ -31,13 +31,8 @@ class TurnAnswer(Turn, frozen=True):
 
 def turn_answer(turn: Turn, now: Millis) -> TurnAnswer:
     """Returns a turn with the time that is left at a moment."""
-    needs: Need = turn.needs
-    told = TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline)
-    if turn.deadline is None:
-        return told
-    left = max(0, turn.deadline - now)
-    reminder = turn.is_reminded(now)
-    return TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline, left, reminder)
+    left = None if turn.deadline is None else max(0, turn.deadline - now)
+    return TurnAnswer(**asdict(turn), time_left=left, reminder=turn.is_reminded(now))
 
 
 class TurnReport(Struct, frozen=True):

@@ -166,7 +166,7 @@ class WaitingMatches:
         if held is not None and not held.thinks and held.attempt.version != version:
             held = None  # it was about an earlier decision
         attempt, state = None if held is None else held.attempt, _bot_state(held)
-        thinks_for_operator = attempt is not None and operates and state == "thinking"
+        thinking = attempt if operates and state == "thinking" else None
         return BotTurnWaitedFor(
             state=state,
             queue="people" if turn.with_people else "alone",
@@ -174,8 +174,8 @@ class WaitingMatches:
             failures=0 if attempt is None else attempt.failures,
             reason=None if attempt is None else attempt.reason,
             next_attempt=attempt.until if attempt is not None and state == "paused" else None,
-            worker=attempt.worker if attempt is not None and thinks_for_operator else None,
-            worker_since=attempt.since if attempt is not None and thinks_for_operator else None,
+            worker=None if thinking is None else thinking.worker,
+            worker_since=None if thinking is None else thinking.since,
         )
 
 
