@@ -43,7 +43,7 @@ def _compared(record: Played, client: redis.Redis, effort: Effort) -> Finding:
 
 
 def _milliseconds(versions: list[Version], read: Callable[[Version], object]) -> float:
-    """Returns the seconds for one version, on average."""
+    """Returns the milliseconds for one version, on average."""
     begin = time.perf_counter()
     for version in versions:
         read(version)

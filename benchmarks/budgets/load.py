@@ -41,7 +41,5 @@ def _durations(tables: list[Players], effort: Effort) -> list[float]:
     moves = effort.of(_MOVES)
     with ThreadPoolExecutor(len(tables)) as clients:
         return [
-            duration
-            for played in clients.map(lambda repository: [*repository.play(moves)], tables)
-            for duration, _ in played
+            duration for played in clients.map(lambda table: [*table.play(moves)], tables) for duration, _ in played
         ]
