@@ -44,6 +44,10 @@ class Client:
             raise RuntimeError(f"{method} {path}: {answer.status} {content.decode()}")
         return duration, msgspec.json.decode(content)
 
+    def account(self, name: str) -> Headers:
+        """Creates an account. Returns the headers of its requests."""
+        return {"Authorization": f"Bearer {self.ask('POST', '/v1/players', {'name': name})['token']}"}
+
     def send(self, method: str, path: str, body: Any, headers: Headers) -> int:
         """Sends plain data and reads the answer. Returns its status, whatever it is."""
         content = None if body is None else msgspec.json.encode(body)
@@ -68,7 +72,7 @@ class Players:
         self._client = client
         self._game = game
         self._rng = rng
-        self._tokens = [self._account(f"Player {seat}") for seat in range(max(game.seat_counts))]
+        self._tokens = [client.account(f"Player {seat}") for seat in range(max(game.seat_counts))]
         self.begin()
 
     def begin(self) -> None:
@@ -102,7 +106,3 @@ class Players:
     def _take_note(self, shown: dict[str, Any]) -> None:
         self.version: int = shown["version"]
         self.waited_for: list[int] = shown["to_act"]
-
-    def _account(self, name: str) -> Headers:
-        token = self._client.ask("POST", "/v1/players", {"name": name})["token"]
-        return {"Authorization": f"Bearer {token}"}

@@ -30,12 +30,11 @@ class _Flood:
         number = 1 + [*FLOODS].index(name)
         self.source = f"127.0.1.{number}"
         """Each flood has an address of its own, as it has elsewhere."""
-        account = Client(url, f"127.0.2.{number}")  # it is not over the limits of the flood when that begins again
+        client = Client(url, f"127.0.2.{number}")  # it is not over the limits of the flood when that begins again
         self.match = f"/v1/matches/{match}"
-        token = account.ask("POST", "/v1/players", {"name": "Flood"})["token"]
-        self.headers: Mapping[str, str] = {"Authorization": f"Bearer {token}"}
+        self.headers = client.account("Flood")
         seats = [{"kind": "me"}, {"kind": "open"}]
-        own = account.ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}, self.headers)
+        own = client.ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}, self.headers)
         self.waiting = f"/v1/matches/{own['id']}"
         """A match that waits for players."""
 

@@ -51,6 +51,16 @@ def api(redis_url: str) -> Iterator[str]:
 
 
 @contextmanager
+def whole_service(environment: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yields the URL of `kifu serve` with an empty data folder, when it is ready, and this folder."""
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder:
+        command = (*KIFU, "serve", "--no-exhibition", "--port", str(port), "--data", folder)
+        with started(command, port, environment) as url:
+            yield url, folder
+
+
+@contextmanager
 def projector(redis_url: str) -> Iterator[None]:
     """Runs a projector until the end of the block."""
     environment = os.environ | {"KIFU_LOG_LEVEL": "warning", "KIFU_REDIS_URL": redis_url}

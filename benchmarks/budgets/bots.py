@@ -1,16 +1,15 @@
 """A bot's answer to a person: alone, and beside many matches that only bots play."""
 
 import random
-import tempfile
 import time
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any, Final
 
-from benchmarks.client import Client, Headers
+from benchmarks.client import Client
 from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.rounds import percentile
-from benchmarks.servers import KIFU, free_port, started
+from benchmarks.servers import whole_service
 from domain.registry import GAMES
 
 LIMIT = at_most(1, "s")
@@ -26,25 +25,22 @@ _NO_LIMITS: Final = {"KIFU_BOT_MATCHES": "1000000", "KIFU_LIMITS": "none", "KIFU
 
 def measure(effort: Effort) -> Iterator[Finding]:
     """Measures `kifu serve` with two bot workers; one person plays the games in turn against the greedy bot."""
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder:
-        command = (*KIFU, "serve", "--no-exhibition", "--port", str(port), "--data", folder)
-        with started(command, port, _NO_LIMITS) as url:
-            person = _Person(url)
-            alone = person.answers(effort.of(_ANSWERS))
-            yield Finding("a bot's answer to a person, p50", "s", percentile(alone, 50))
-            yield Finding("a bot's answer to a person, p99", "s", percentile(alone, 99))
-            matches = effort.of(_ALONE)
-            _open_matches_of_bots(url, matches)
-            beside = person.answers(effort.of(_ANSWERS))
-            what = f"a bot's answer to a person beside {matches} matches of bots alone"
-            yield Finding(f"{what}, p50", "s", percentile(beside, 50))
-            yield Finding(f"{what}, p99", "s", percentile(beside, 99), limit=LIMIT)
+    with whole_service(_NO_LIMITS) as (url, _folder):
+        person = _Person(url)
+        alone = person.answers(effort.of(_ANSWERS))
+        yield Finding("a bot's answer to a person, p50", "s", percentile(alone, 50))
+        yield Finding("a bot's answer to a person, p99", "s", percentile(alone, 99))
+        matches = effort.of(_ALONE)
+        _open_matches_of_bots(url, matches)
+        beside = person.answers(effort.of(_ANSWERS))
+        what = f"a bot's answer to a person beside {matches} matches of bots alone"
+        yield Finding(f"{what}, p50", "s", percentile(beside, 50))
+        yield Finding(f"{what}, p99", "s", percentile(beside, 99), limit=LIMIT)
 
 
 def _open_matches_of_bots(url: str, matches: int) -> None:
     client = Client(url)
-    tokens = [_account(client, f"Creator {number}") for number in range(_ACCOUNTS)]
+    tokens = [client.account(f"Creator {number}") for number in range(_ACCOUNTS)]
     for _match, token, game in zip(range(matches), cycle(tokens), cycle(GAMES), strict=False):
         client.ask("POST", "/v1/matches", {"game": game, "seats": [_BOT, _BOT]}, token)
 
@@ -55,7 +51,7 @@ class _Person:
     def __init__(self, url: str) -> None:
         self._client = Client(url)
         self._rng = random.Random(1)
-        self._token = _account(self._client, "Person")
+        self._token = self._client.account("Person")
         self._games = cycle(GAMES)
         self._path = ""
 
@@ -92,7 +88,3 @@ class _Person:
         ]:
             pass
         return time.perf_counter() - begin
-
-
-def _account(client: Client, name: str) -> Headers:
-    return {"Authorization": f"Bearer {client.ask('POST', '/v1/players', {'name': name})['token']}"}

@@ -1,7 +1,6 @@
 """An honest player beside floods: the time of a move, and of a bot's answer, with each flood and without."""
 
 import random
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,13 +12,14 @@ from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.flood import FLOODS
 from benchmarks.honest_player import beside_flood
 from benchmarks.matches import played
-from benchmarks.servers import KIFU, free_port, started
+from benchmarks.servers import whole_service
 from domain.registry import GAMES
 from events.notifier import Notifier
 from events.store import NOTHING
 from events.streams import RedisStore
 
 LIMIT = at_most(2)
+_USUAL_LIMITS = dict.fromkeys(("KIFU_LIMITS", "KIFU_CONNECTIONS_PER_ADDRESS", "KIFU_WAITING_PER_ADDRESS"), "")
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
@@ -35,20 +35,8 @@ def measure(effort: Effort) -> Iterator[Finding]:
 @contextmanager
 def _service() -> Iterator[tuple[str, str]]:
     """Yields the URL of `kifu serve`, and the id of a long match that is over."""
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder:
-        command = (*KIFU, "serve", "--no-exhibition", "--port", str(port), "--data", folder)
-        with started(
-            command,
-            port,
-            {
-                "KIFU_LOG_LEVEL": "error",
-                "KIFU_LIMITS": "",
-                "KIFU_CONNECTIONS_PER_ADDRESS": "",
-                "KIFU_WAITING_PER_ADDRESS": "",
-            },
-        ) as url:
-            with redis.Redis.from_url(f"unix://{Path(folder) / 'redis.sock'}") as client:
-                long = played(GAMES[max(GAMES)])
-                RedisStore(client, Notifier()).append(long.match, NOTHING, long.store.read(long.match))
-            yield url, long.match
+    with whole_service({"KIFU_LOG_LEVEL": "error", **_USUAL_LIMITS}) as (url, folder):
+        with redis.Redis.from_url(f"unix://{Path(folder) / 'redis.sock'}") as client:
+            long = played(GAMES[max(GAMES)])
+            RedisStore(client, Notifier()).append(long.match, NOTHING, long.store.read(long.match))
+        yield url, long.match

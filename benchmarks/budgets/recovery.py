@@ -3,7 +3,6 @@
 import os
 import random
 import signal
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,7 +14,7 @@ from typing import Any, Final
 from benchmarks.client import Client
 from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.rounds import percentile
-from benchmarks.servers import KIFU, free_port, started
+from benchmarks.servers import whole_service
 from domain.registry import GAMES
 
 LIMIT = at_most(5, "s")
@@ -30,11 +29,8 @@ _PAUSE: Final = 0.02
 
 def measure(effort: Effort) -> Iterator[Finding]:
     """Measures `kifu serve` with one player against a bot."""
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder:
-        command = (*KIFU, "serve", "--no-exhibition", "--port", str(port), "--data", folder)
-        with started(command, port, {"KIFU_BOT_DELAY": "0", "KIFU_LOG_LEVEL": "error"}) as url:
-            waits = _play_while_killed(_Player(url), folder, effort.of(_KILLS))
+    with whole_service({"KIFU_BOT_DELAY": "0", "KIFU_LOG_LEVEL": "error"}) as (url, folder):
+        waits = _play_while_killed(_Player(url), folder, effort.of(_KILLS))
     yield Finding("a player's wait for the next turn after a part was killed, p50", "s", percentile(waits, 50))
     yield Finding("a player's wait for the next turn after a part was killed, longest", "s", max(waits), limit=LIMIT)
 

@@ -1,12 +1,11 @@
 """The time from starting `kifu serve` until it is ready, with its own Redis, projector and two bot workers."""
 
-import tempfile
 import time
 from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.finding import Effort, Finding, at_most
-from benchmarks.servers import KIFU, free_port, started
+from benchmarks.servers import whole_service
 
 LIMIT = at_most(5, "s")
 
@@ -18,9 +17,6 @@ def measure(effort: Effort) -> Iterator[Finding]:
 
 
 def _start_up() -> float:
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder:
-        command = (*KIFU, "serve", "--no-exhibition", "--port", str(port), "--data", folder)
-        begin = time.perf_counter()
-        with started(command, port, {}):
-            return time.perf_counter() - begin
+    begin = time.perf_counter()
+    with whole_service({}):
+        return time.perf_counter() - begin
