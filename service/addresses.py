@@ -65,6 +65,12 @@ class TrustedProxies:
         return address
 
 
+def home_of(address: str) -> ClientAddress:
+    """Returns an IP address as it counts, the same for all of one home; `UNKNOWN` for a text that is none."""
+    found = _ip(address)
+    return UNKNOWN if found is None else _counted(found)
+
+
 @lru_cache(maxsize=10_000)  # a client sends many requests
 def _ip(text: str) -> _Ip | None:
     try:

@@ -10,13 +10,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from ipaddress import ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import httpcore
 from msgspec import Struct
 
+from service.addresses import home_of
 from service.use_cases.webhooks.addresses import AllowedAddresses
 from service.webhooks.lanes import ANSWERING, Lane
 from service.webhooks.resolving import NoResolver, Resolve, Resolvers, resolved
@@ -30,7 +30,6 @@ _LONGEST_HEAD: Final = 32 * 1024
 """Bytes that are read beside them."""
 SLOTS: Final = 4
 """Requests of one process to one address at the same time."""
-_ONE_HOME: Final = 64
 
 
 class NotSent(Exception):
@@ -82,7 +81,7 @@ class Sender:
         parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
         address = self._address(parts.hostname or "", port, parts.scheme, lane)
-        home = _home(address)
+        home = home_of(address)
         with self._slot(home):
             check(home)
             try:
@@ -217,9 +216,3 @@ def _why(error: Exception) -> str:
     if isinstance(cause, ssl.SSLError):
         return "The certificate of the receiver is not valid for its name, or TLS failed."
     return "The receiver cannot be reached, or closed the connection."
-
-
-def _home(address: str) -> str:
-    """Returns an address as it counts: of IPv6 the /64, since one home has a whole one."""
-    ip = ip_address(address.partition("%")[0])
-    return str(ip if ip.version == 4 else ip_network(f"{ip}/{_ONE_HOME}", strict=False).network_address)
