@@ -1,1 +1,1 @@
-"""The processes of a running service: embedded Redis, API server, projector, bot worker, and their supervisor."""
+"""The processes of a running service: embedded Redis, API, projector, bot and webhook workers, and their supervisor."""

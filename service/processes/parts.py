@@ -1,4 +1,4 @@
-"""The parts of the service as child processes of a supervisor: the API, the projector and the bot workers."""
+"""The parts of the service as child processes of a supervisor: the API, the projector, bot and webhook workers."""
 
 import socket
 import sys

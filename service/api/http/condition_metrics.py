@@ -1,7 +1,7 @@
 """The condition of the whole service as measurements: every API process tells the same."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -9,10 +9,10 @@ from prometheus_client.registry import Collector
 
 from service.settings import Settings
 from service.use_cases.condition import Condition, Conditions, condition_or_none, free_bytes
+from service.use_cases.processes import Kind
 
 _NAN: Final = float("nan")
 _MIB: Final = 1024 * 1024
-_KINDS: Final = ("api", "projector", "worker", "webhooks")
 _OF_STORE: Final[Mapping[str, str]] = {
     "kifu_store_takes_writes": "1 if Redis takes writes; 0 while its disk or memory is full, or it lacks replicas.",
     "kifu_store_replicas": "Replicas of Redis that receive all its writes now.",
@@ -94,7 +94,7 @@ def _turns(condition: Condition | None) -> Iterator[Metric]:
 def _processes(condition: Condition | None) -> Iterator[Metric]:
     running = GaugeMetricFamily("kifu_processes", "Processes of the service on all machines.", labels=["kind"])
     silent = GaugeMetricFamily("kifu_processes_silent", "Those that give no sign of life.", labels=["kind"])
-    for kind in _KINDS:
+    for kind in get_args(Kind):
         found = [each for each in condition.processes if each.process.kind == kind] if condition else []
         running.add_metric([kind], len(found) if condition else _NAN)
         silent.add_metric([kind], sum(each.hangs for each in found) if condition else _NAN)

@@ -33,7 +33,7 @@ class UnwellAnswer(Struct, frozen=True):
     """A part of the service that is not well."""
 
     part: str
-    """`api`, `projector`, `worker` or `store`."""
+    """`api`, `projector`, `worker`, `webhooks` or `store`."""
     why: str
 
 
@@ -41,7 +41,7 @@ class TargetLabels(Struct, frozen=True):
     """What Prometheus adds to each measurement of a process."""
 
     part: str
-    """`api`, `projector` or `worker`."""
+    """`api`, `projector`, `worker` or `webhooks`."""
     process: str
     """Machine and name."""
 
