@@ -10,6 +10,7 @@ import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
 import { focus, renew } from "./focus.js";
 import { playerAddress } from "./route.js";
+import { saveFile } from "./saved_file.js";
 import { vacationSection } from "./vacation_section.js";
 
 const MAX_NAME_LENGTH = 40;
@@ -91,9 +92,7 @@ function nameForm() {
 function exporter() {
   const save = async () => {
     const text = JSON.stringify(await api.exportAccount(), null, 2);
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    element("a", { href: address, download: "kifu-account.json" }).click();
-    URL.revokeObjectURL(address);
+    saveFile(new Blob([text], { type: "application/json" }), "kifu-account.json");
   };
   const hint = t("All that the service keeps of you: account, devices, block list, and the links to your records.");
   return element("div", {}, element("p", {}, hint), attempt(t("Download"), save));

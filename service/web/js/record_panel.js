@@ -5,6 +5,7 @@ import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { verifyRecord } from "./record_verification.js";
 import { saltFindings } from "./salts.js";
+import { saveFile } from "./saved_file.js";
 
 const INTRODUCTION =
   t("The hash of each event covers the event before it and a commitment to each secret. ") +
@@ -49,10 +50,7 @@ export class RecordPanel {
 
   async #download() {
     try {
-      const blob = await (await api.record(this.match)).blob();
-      const link = element("a", { href: URL.createObjectURL(blob), download: `${this.match}.kifu.ndjson` });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      saveFile(await (await api.record(this.match)).blob(), `${this.match}.kifu.ndjson`);
     } catch (problem) {
       this.#show(["✗", problem.message]);
     }

@@ -4,6 +4,7 @@ import { asPng, asSvg, boardImage } from "./board_image.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { matchAddress } from "./route.js";
+import { saveFile } from "./saved_file.js";
 
 const PRIVATE = t("This match is private: only who takes part in it can open a link to it.");
 
@@ -80,9 +81,7 @@ export class SharePanel {
   async #save(ending, format) {
     const background = getComputedStyle(document.body).backgroundColor;
     const file = await format(boardImage(this.board.firstElementChild, background));
-    const link = element("a", { href: URL.createObjectURL(file), download: `${this.match}-${this.shown}.${ending}` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    saveFile(file, `${this.match}-${this.shown}.${ending}`);
   }
 
   /** Copies a text; where the browser does not allow it, shows the text to be copied by hand. */
