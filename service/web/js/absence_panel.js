@@ -5,7 +5,7 @@ import { account } from "./account.js";
 import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { focus } from "./focus.js";
 import { confirmsResigning } from "./move_sender.js";
 import { now } from "./server_clock.js";
@@ -123,8 +123,4 @@ export class AbsencePanel {
 
 function claimWords(names) {
   return t("The time of {names} has run out. If you claim it, a bot stands in.", { names: names.join(t(" and ")) });
-}
-
-function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
 }

@@ -3,6 +3,8 @@
 import { isEmbedded } from "./route.js";
 
 const KEY = "kifu.account";
+/** Characters of the longest name of an account or of a token. */
+export const LONGEST_NAME = 40;
 
 function stored() {
   if (isEmbedded) return {};

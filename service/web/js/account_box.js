@@ -1,14 +1,11 @@
 // The account box at the head of every page: sign up with a name, see the account, or sign out.
 
-import { account } from "./account.js";
+import { LONGEST_NAME, account } from "./account.js";
 import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
-
-/** The maximum length of a name that the service accepts. */
-const MAX_NAME_LENGTH = 40;
 
 /** Returns an element that always shows the present account. */
 export function accountBox() {
@@ -50,7 +47,7 @@ function signedOut() {
   const name = element("input", {
     name: "name",
     required: true,
-    maxlength: MAX_NAME_LENGTH,
+    maxlength: LONGEST_NAME,
     placeholder: t("Your name"),
     "aria-label": t("Your name"),
     autocomplete: "nickname",

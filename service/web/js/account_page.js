@@ -1,6 +1,6 @@
 // The page of the caller's account: its name, vacation, devices and programs, whom it blocks, export and deletion.
 
-import { account } from "./account.js";
+import { LONGEST_NAME, account } from "./account.js";
 import { api } from "./api.js";
 import { attempt } from "./attempt.js";
 import { blockSection } from "./block_section.js";
@@ -12,8 +12,6 @@ import { focus, renew } from "./focus.js";
 import { playerAddress } from "./route.js";
 import { saveFile } from "./saved_file.js";
 import { vacationSection } from "./vacation_section.js";
-
-const MAX_NAME_LENGTH = 40;
 
 export class AccountPage {
   constructor() {
@@ -72,7 +70,7 @@ function nameForm() {
   const name = element("input", {
     value: account.name(),
     required: true,
-    maxlength: MAX_NAME_LENGTH,
+    maxlength: LONGEST_NAME,
     "aria-label": t("New name"),
     autocomplete: "nickname",
   });

@@ -3,6 +3,7 @@
 import { account } from "./account.js";
 import { language, t } from "./catalogue.js";
 import { told } from "./component_words.js";
+import { randomHex } from "./hex.js";
 import { invitationTo } from "./invitations.js";
 import { learnTime } from "./server_clock.js";
 
@@ -118,10 +119,7 @@ const matchPath = (id) => `/v1/matches/${encodeURIComponent(id)}`;
 const notePath = (id) => `${matchPath(id)}/note`;
 const watchedPath = (id) => `${WATCHED}/${encodeURIComponent(id)}`;
 const ifRevision = (revision) => ({ "If-Match": `"${revision}"` });
-/** Returns 128 random bits in hex. `crypto.randomUUID` is missing where the page comes over plain HTTP. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-const once = () => ({ "Idempotency-Key": newKey() });
+const once = () => ({ "Idempotency-Key": randomHex(128) });
 const ifVersion = (version) => ({ "If-Match": `"${version}"`, ...once() });
 
 /** Each function returns the JSON body of the response. Each throws `Problem`. */

@@ -1,7 +1,7 @@
 // The head of a match page: title, connection status, whose turn it is, the result, and the latest events.
 
 import { t } from "./catalogue.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { seatIcon } from "./seat_marks.js";
 
 /** @type {Object<import("./event_stream.js").ConnectionStatus, string>} */
@@ -94,11 +94,6 @@ export class Banner {
   warn(sentence) {
     this.warning.textContent = sentence;
   }
-}
-
-/** Sets a text only if it changes, so that a screen reader does not read it out again. */
-function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
 }
 
 function whoseTurn(match, context, live) {

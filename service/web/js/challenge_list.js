@@ -6,6 +6,7 @@ import { attempt } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
+import { titleOf } from "./game_title.js";
 import { leaveFor, matchAddress } from "./route.js";
 import { termsList } from "./terms.js";
 
@@ -78,7 +79,7 @@ export class ChallengeList {
     const { id, status, game, reason } = challenge;
     const name = this.names.get(other(challenge));
     if (status !== "open") return element("li", {}, ENDS[status](name, reason));
-    const title = game.charAt(0).toUpperCase() + game.slice(1);
+    const title = titleOf(game);
     const withdraw = () => this.#button(t("Withdraw"), () => api.withdrawChallenge(id));
     if (isOwn(challenge)) return element("li", {}, t("Waiting for {name} to accept {title}. ", { name, title }), withdraw());
     const terms = termsList({ ...challenge, private: !challenge.rated }, this.schemas.get(game));

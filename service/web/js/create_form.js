@@ -1,6 +1,6 @@
 // The form that creates a match: game, seats, clock and options.
 
-import { account } from "./account.js";
+import { LONGEST_NAME, account } from "./account.js";
 import { signUp } from "./account_box.js";
 import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
@@ -19,7 +19,7 @@ export class CreateForm {
    */
   constructor(games, bots, signal) {
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    const name = element("input", { name: "name", maxlength: 40, autocomplete: "nickname" });
+    const name = element("input", { name: "name", maxlength: LONGEST_NAME, autocomplete: "nickname" });
     this.name = element("label", { class: "field" }, t("Your name"), name);
     this.count = element("select", { name: "count", onchange: () => this.#showSeats() });
     this.seats = element("div", { class: "seat-choices", onchange: () => this.#showChosen() });

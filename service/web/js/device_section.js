@@ -1,12 +1,11 @@
 // The tokens of the account: the devices that are signed in, and programs that play for it.
 
-import { account } from "./account.js";
+import { LONGEST_NAME, account } from "./account.js";
 import { api } from "./api.js";
 import { attempt } from "./attempt.js";
 import { locale, t } from "./catalogue.js";
 import { element } from "./element.js";
 
-const MAX_NAME_LENGTH = 40;
 /** What a program may do, with the scopes for it. */
 const PROGRAMS = [
   ["read bot", t("play on my seats")],
@@ -68,7 +67,7 @@ function tokenMaker(refresh) {
   const place = element("div", { class: "row", role: "status" });
   const name = element("input", {
     value: t("My bot"),
-    maxlength: MAX_NAME_LENGTH,
+    maxlength: LONGEST_NAME,
     "aria-label": t("Name of the program"),
   });
   const options = PROGRAMS.map(([scopes, text]) =>

@@ -29,6 +29,11 @@ export function svg(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** Sets a text only if it changes, so that a screen reader does not read it out again. */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
 /** @returns {any} the node itself */
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) setAttribute(node, name, value);

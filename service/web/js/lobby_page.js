@@ -9,6 +9,7 @@ import { CreateForm } from "./create_form.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
 import { FirstVisit } from "./first_visit.js";
+import { titleOf } from "./game_title.js";
 import { MatchList } from "./match_list.js";
 import { matchAddress } from "./route.js";
 
@@ -102,8 +103,7 @@ export class LobbyPage {
 }
 
 function reminder(words, { match, game }) {
-  const title = game.charAt(0).toUpperCase() + game.slice(1);
-  return element("span", {}, words, element("a", { href: matchAddress(match) }, title), ". ");
+  return element("span", {}, words, element("a", { href: matchAddress(match) }, titleOf(game)), ". ");
 }
 
 function introduction() {

@@ -5,8 +5,9 @@ import { account } from "./account.js";
 import { api } from "./api.js";
 import { locale, t, tn } from "./catalogue.js";
 import { timeWords } from "./clock_words.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { hide } from "./focus.js";
+import { titleOf } from "./game_title.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
 import { isAmongPeople } from "./terms.js";
@@ -147,7 +148,7 @@ function reuse(card, entry, turn) {
 function showTimeLeft(node, turn) {
   const hasClock = (turn?.time_left ?? null) !== null;
   const text = hasClock ? t("{time_left} left", { time_left: duration(turn.time_left) }) : "";
-  if (node.textContent !== text) node.textContent = text;
+  setText(node, text);
   node.classList.toggle("little", hasClock && turn.reminder);
 }
 
@@ -168,7 +169,7 @@ function matchCard(entry) {
   const head = element(
     "h3",
     {},
-    title(entry.game),
+    titleOf(entry.game),
     callersTurn && element("span", { class: "badge" }, t("Your turn")),
     time,
   );
@@ -190,10 +191,6 @@ function matchCard(entry) {
     ),
   );
   return { node, time };
-}
-
-function title(game) {
-  return game.charAt(0).toUpperCase() + game.slice(1);
 }
 
 function seatItem(holder, seat, entry) {

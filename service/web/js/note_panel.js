@@ -60,7 +60,7 @@ export class NotePanel {
     } catch (problem) {
       if (owner !== this.owner || this.signal.aborted) return;
       this.said.textContent = problem.message;
-      if (mayPass(problem)) this.timer = setTimeout(() => this.#load(), AGAIN);
+      if (problem.isPassing) this.timer = setTimeout(() => this.#load(), AGAIN);
     }
   }
 
@@ -130,7 +130,7 @@ export class NotePanel {
       return;
     }
     this.said.textContent = t("Not saved: {problem} Your text stays in this browser.", { problem: problem.message });
-    if (mayPass(problem)) this.#saveAfter(AGAIN);
+    if (problem.isPassing) this.#saveAfter(AGAIN);
   }
 
   /** Shows what another device has written, and lets the caller choose. */
@@ -177,9 +177,4 @@ export class NotePanel {
   #place() {
     return `kifu.note-${this.owner}-${this.id}`;
   }
-}
-
-/** True if the same request may succeed later. */
-function mayPass({ status }) {
-  return status === 0 || status === 429 || status >= 500;
 }

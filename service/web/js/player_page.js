@@ -6,6 +6,7 @@ import { api } from "./api.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { errorNotice } from "./error_notice.js";
+import { titleOf } from "./game_title.js";
 import { MatchList } from "./match_list.js";
 import { decimal } from "./numbers.js";
 import { RatingPanel } from "./rating_panel.js";
@@ -107,8 +108,4 @@ function row(game, shown) {
     element("th", { scope: "row" }, titleOf(game)),
     ...shown.map((one) => element("td", {}, one)),
   );
-}
-
-function titleOf(game) {
-  return game.charAt(0).toUpperCase() + game.slice(1);
 }

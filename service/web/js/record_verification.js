@@ -1,6 +1,7 @@
 // Verifies a record in the browser, from the record alone: hash chain, salts, commitments and seed.
 
 import { t } from "./catalogue.js";
+import { hex } from "./hex.js";
 
 const utf8 = new TextEncoder();
 
@@ -138,16 +139,17 @@ class Salts {
   async commit(version, path, value) {
     const message = utf8.encode(`${this.match}/${version}/${path.replace(".", "/")}`);
     const salt = new Uint8Array(await crypto.subtle.sign("HMAC", this.key, message));
-    return hex(await crypto.subtle.digest("SHA-256", new Uint8Array([...salt, ...utf8.encode(canonical(value))])));
+    return digest(new Uint8Array([...salt, ...utf8.encode(canonical(value))]));
   }
 }
 
-async function sha256(text) {
-  return hex(await crypto.subtle.digest("SHA-256", utf8.encode(text)));
+function sha256(text) {
+  return digest(utf8.encode(text));
 }
 
-function hex(buffer) {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Returns the SHA-256 of bytes, in hexadecimal. */
+async function digest(bytes) {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
 /** Returns canonical JSON: names in ascending order, no white space. The value must not contain fractions. */

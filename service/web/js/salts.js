@@ -3,6 +3,7 @@
 
 import { account } from "./account.js";
 import { t } from "./catalogue.js";
+import { randomHex } from "./hex.js";
 
 const CHANGED = t(
   "The service has committed to another seed than before. Your salt is not given: somebody may try to choose the draws.",
@@ -11,12 +12,12 @@ const GIVEN_ELSEWHERE = t("You gave your salt in another browser, which can look
 const NONE_GIVEN = t(
   "You gave no salt. Only the salts of other players show that the service did not choose the draws.",
 );
-const BYTES = 32;
+const BITS = 256;
 
 const key = (match) => `kifu.salt.${match}.${account.id()}`;
 
 /** @returns {{salt: string, commitment: string}|null} what this browser gave, or was about to give, to a match */
-export function rememberedSalt(match) {
+function rememberedSalt(match) {
   try {
     return JSON.parse(localStorage.getItem(key(match)));
   } catch {
@@ -31,18 +32,13 @@ export function rememberedSalt(match) {
 export function saltFor({ id, commitment }) {
   const remembered = rememberedSalt(id);
   if (remembered && remembered.commitment !== commitment) throw new Error(CHANGED);
-  const salt = remembered?.salt ?? randomSalt();
+  const salt = remembered?.salt ?? randomHex(BITS);
   try {
     localStorage.setItem(key(id), JSON.stringify({ salt, commitment }));
   } catch {
     // Without storage the salt is given all the same; only the check of the record cannot find it later.
   }
   return salt;
-}
-
-function randomSalt() {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

@@ -1,7 +1,7 @@
 // The clock of each seat, as one line that counts down; and who is on vacation or away.
 
 import { t } from "./catalogue.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { now } from "./server_clock.js";
 import { duration, moment } from "./times.js";
 
@@ -56,7 +56,7 @@ export class SeatClocks {
     line.hidden = !isPlayed;
     if (!isPlayed) return;
     const { text, little } = words(time, this.match.clock, this.away[seat]);
-    if (line.textContent !== text) line.textContent = text;
+    setText(line, text);
     line.classList.toggle("little", little);
   }
 }

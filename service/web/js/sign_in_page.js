@@ -1,13 +1,11 @@
 // Uses a sign-in link. It asks first, so that nobody is signed in to the account of somebody else by a link alone.
 
-import { account } from "./account.js";
+import { LONGEST_NAME, account } from "./account.js";
 import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
 import { leaveFor } from "./route.js";
-
-const MAX_NAME_LENGTH = 40;
 
 export class SignInPage {
   /** @param {string} secret the secret of the link */
@@ -17,7 +15,7 @@ export class SignInPage {
     const name = element("input", {
       value: t("Another device"),
       required: true,
-      maxlength: MAX_NAME_LENGTH,
+      maxlength: LONGEST_NAME,
       "aria-label": t("Name of this device"),
     });
     const refusal = element("p", { class: "refusal", role: "alert" });

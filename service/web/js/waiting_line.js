@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { t } from "./catalogue.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { moment } from "./times.js";
 
 /** Milliseconds without news after which the line is loaded: while bots move fast, nobody reads it. */
@@ -47,7 +47,7 @@ export class WaitingLine {
   }
 
   #write(text) {
-    if (this.node.textContent !== text) this.node.textContent = text;
+    setText(this.node, text);
     this.node.hidden = text === "";
   }
 }
