@@ -18,6 +18,8 @@ from service.arena.blocks import Block, share
 Answer = Literal["yes", "no", "open"]
 _UNSEEN: Final = 1e-3
 """The number of blocks that a share counts which was not seen: none is impossible. Fishtest uses the same."""
+_EXPECTED: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The shares that a block of two seats can have."""
 _EDGE: Final = 1e-9
 
 
@@ -55,8 +57,8 @@ def answer(question: Question, blocks: Sequence[Block], label: str) -> tuple[Ans
 
 def likelihood_ratio(shares: Sequence[float], question: Question) -> float:
     """Returns the log-likelihood ratio of the two shares of a question, given the shares that blocks have had."""
-    seen, counts = np.unique([0.0, 0.25, 0.5, 0.75, 1.0, *shares], return_counts=True)
-    counts = counts - np.isin(seen, (0.0, 0.25, 0.5, 0.75, 1.0)).astype(float)
+    seen, counts = np.unique([*_EXPECTED, *shares], return_counts=True)
+    counts = counts - np.isin(seen, _EXPECTED).astype(float)
     counts = np.where(counts == 0, _UNSEEN, counts)
     frequencies = counts / counts.sum()
     more, less = (_with_mean(seen, frequencies, mean) for mean in (question.more, question.less))

@@ -124,7 +124,7 @@ def _add_scopes(paths: Document) -> None:
 
     Only a scheme of OAuth can list scopes in `security`.
     """
-    for operation in (each for path in paths.values() for each in path.values() if isinstance(each, dict)):
+    for operation in _operations(paths):
         named = [scopes[0] for each in operation["security"] for scopes in each.values() if scopes]
         if named:
             sent = "A token that is sent needs" if {} in operation["security"] else "It needs a token with"
@@ -132,16 +132,19 @@ def _add_scopes(paths: Document) -> None:
             before = operation.get("description", "")
             operation["description"] = f"{before}\n\n{sent} the scope `{named[0]}`{too}.".strip()
             operation["x-scope"] = named[0]
-            plain: list[dict[str, Any]] = [{name: [] for name in each} for each in operation["security"]]
-            operation["security"] = [each for place, each in enumerate(plain) if each not in plain[:place]]
+            schemes: list[dict[str, Any]] = [{name: [] for name in each} for each in operation["security"]]
+            operation["security"] = [each for place, each in enumerate(schemes) if each not in schemes[:place]]
 
 
 def _add_examples(paths: Document, found: Mapping[str, Example]) -> None:
-    operations = [operation for path in paths.values() for operation in path.values() if isinstance(operation, dict)]
-    for operation in operations:
+    for operation in _operations(paths):
         example = found.get(operation["operationId"])
         if example is not None:
             success = next(response for status, response in operation["responses"].items() if status < "300")
             success["content"][JSON]["example"] = example.answer
         if example is not None and example.body is not None:
             operation["requestBody"]["content"][JSON]["example"] = example.body
+
+
+def _operations(paths: Document) -> list[Document]:
+    return [each for path in paths.values() for each in path.values() if isinstance(each, dict)]
