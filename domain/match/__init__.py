@@ -12,7 +12,7 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     decision           what each command leads to
     opening            how a match is created or forked
     consent            what all players have to agree to: take-backs and forks
-    take_back          how far a seat may take back alone
+    take_back          how far a seat may take back alone; which versions stand after all that was taken back
     waiting            what its creator and the service can do with a match that waits for players
     clock, timing      how much time each seat has, and how it runs
     absence            what clocks lead to: a bot stands in, the player comes back or gives the seat up; vacations and
@@ -69,7 +69,7 @@ from domain.match.queries import (
     to_act,
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, SharedPart, Status
-from domain.match.take_back import Undoable, undoable
+from domain.match.take_back import Undoable, undoable, versions_that_stand
 from domain.match.text import REFUSALS, TRANSLATED, describe, names
 from domain.match.timing import Moment, deadlines, grace, times_left
 from domain.match.values import BotName, Holder, MatchEvent, MatchId, Parent, PlayerId, SeatResult
@@ -158,4 +158,5 @@ __all__ = [
     "times_left",
     "to_act",
     "undoable",
+    "versions_that_stand",
 ]

@@ -1,10 +1,12 @@
-"""How far a seat may take back alone: as long as no one has learned anything since, and no other seat had to act.
+"""How far a seat may take back alone, and which versions stand after all that was taken back.
+
+A seat may take back alone as long as no one has learned anything since, and no other seat had to act.
 
 A game needs no code for this. Each move is tried out once more: if it takes a draw, chance was used; if a viewer could
 not have worked out the same events from what that viewer knew, something was revealed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -117,3 +119,17 @@ def _learned_something(game: AnyGame, last: _PlayedMove, viewer: Viewer) -> bool
 
 def _redacted(events: Sequence[Struct], viewer: Viewer) -> list[Struct]:
     return [redact(event, viewer) for event in events]
+
+
+def versions_that_stand(returns: Mapping[Version, Version], newest: Version) -> Sequence[range]:
+    """Returns the versions that led to the board of a match at its version `newest`, the earliest first.
+
+    `returns` are the events that took it back: their versions, the earliest first, and the versions to which they did.
+    A later one of them may restore what an earlier one took back.
+    """
+    found, last = list[range](), newest
+    for version, to in reversed([*returns.items()]):
+        if version <= last:
+            found.append(range(version, last + 1))
+            last = to
+    return [range(1, last + 1), *reversed(found)]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Any, Final
@@ -10,7 +11,10 @@ import msgspec
 import pyarrow as pa
 from pyarrow import parquet
 
-from domain.match import scores
+from domain.match import scores, versions_that_stand
+from domain.match.events import Corrected, TakenBack
+from domain.value import tag_of
+from events.codec import stored_type
 from events.event_view import EventView, event_views
 from events.repository import Snapshot
 from events.store import Envelope
@@ -57,6 +61,8 @@ SCHEMAS: Final[Mapping[str, Any]] = MappingProxyType(
     }
 )
 """By table: its columns. A file of a table is named `<table>.parquet`."""
+_RETURNS: Final = frozenset((tag_of(TakenBack), tag_of(Corrected)))
+"""The types of event that may return to an earlier board."""
 _ROWS: Final = 50_000
 """Rows that are kept in memory before they are written."""
 
@@ -159,18 +165,16 @@ def _nameless(value: Row) -> Row:
 
 
 def _moves(snapshot: Snapshot, views: list[EventView]) -> list[Row]:
-    """Returns the moves; those from which the match went back stay, and are marked."""
-    moves: list[Row] = []
-    for view in views:
-        if view.type in ("match.TakenBack", "match.Corrected"):
-            to = msgspec.json.decode(view.data).get("to")
-            for move in moves:
-                move["taken_back"] = move["taken_back"] or (to is not None and move["version"] > to)
-        if view.move is not None:
-            data = bytes(view.move).decode()
-            row = _event(snapshot, view) | {"type": msgspec.json.decode(view.move)["type"], "data": data}
-            moves.append(row | {"taken_back": False})
-    return moves
+    """Returns the moves; those from which the match went back for good stay, and are marked."""
+    returns = {view.version: msgspec.json.decode(view.data).get("to") for view in views if view.type in _RETURNS}
+    returned = {version: to for version, to in returns.items() if to is not None}
+    standing = set(chain.from_iterable(versions_that_stand(returned, snapshot.match.version)))
+    return [_move(snapshot, view, view.move, view.version in standing) for view in views if view.move is not None]
+
+
+def _move(snapshot: Snapshot, view: EventView, move: msgspec.Raw, stands: bool) -> Row:
+    row = _event(snapshot, view) | {"type": stored_type(move), "data": bytes(move).decode()}
+    return row | {"taken_back": not stands}
 
 
 def _score_lines(snapshot: Snapshot) -> Iterable[Row]:

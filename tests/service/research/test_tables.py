@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from domain.game import GameId
-from domain.match import scores
+from domain.game import GameId, Version
+from domain.match import scores, to_act
 from domain.registry import GAMES
 from events.event_view import envelope_of
 from events.verify import replay_record
 from service.bots.random_bot import RandomBot
 from service.cli import main
+from service.research.laws.random_match import begun
 from service.research.played_match import Named, RecordedMatch, play
+from tests.events.verify.records import sealed
+from tests.games import stones
 from tests.playthroughs.recording import FOLDER, read
 
 parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra `data`: pip install 'kifu[data]'")
@@ -63,6 +66,20 @@ def test_nobody_is_named_but_by_account_not_even_by_a_record_of_an_earlier_relea
     rows = written(tmp_path, RecordedMatch(game, moments[-1].match, envelopes))
     assert rows["matches"][0]["players"] == ["p0", "p1"]
     assert "Player 0" not in str(rows)
+
+
+def test_moves_to_which_the_match_came_back_are_not_taken_back(tmp_path: Path) -> None:
+    played = begun(stones.GAME, 2, seed=1)
+    start = played.newest.version
+    took = lambda decision: decision.play(to_act(stones.GAME, decision.match)[0], stones.Take(1))  # noqa: E731
+    set_back_too_far = lambda decision: decision.correct("An error.", to=start)  # noqa: E731
+    set_right = lambda decision: decision.correct("That was too far.", to=Version(start + 3))  # noqa: E731
+    for decide in (took, took, took, set_back_too_far, took, set_right, took):
+        decision = played.decision()
+        decide(decision)
+        played.add(decision)
+    rows = written(tmp_path, RecordedMatch(stones.GAME, played.newest, sealed(played)))
+    assert [row["taken_back"] for row in rows["moves"]] == [False, False, False, True, False]
 
 
 def test_kifu_play_writes_tables_of_as_many_matches_as_asked_for(tmp_path: Path) -> None:

@@ -46,6 +46,12 @@ def test_decisions_that_the_operator_set_back_do_not_stand() -> None:
     assert played(*facts) == [(0, TAKE_ONE)]
 
 
+def test_decisions_to_which_the_operator_came_back_stand_again() -> None:
+    set_back_too_far, set_right = Corrected("an error", to=Version(1)), Corrected("a wrong version", to=Version(3))
+    facts = [*[moved(TAKE_ONE)] * 3, Fact(set_back_too_far), moved(TAKE_THREE), Fact(set_right), moved(TAKE_ONE)]
+    assert played(*facts) == [(0, TAKE_ONE), (1, TAKE_ONE), (2, TAKE_ONE), (6, TAKE_ONE)]
+
+
 def test_decisions_that_a_fork_shares_belong_to_its_parent() -> None:
     assert played(moved(TAKE_ONE), Fact(SeatsOpened()), moved(TAKE_THREE)) == [(2, TAKE_THREE)]
 
