@@ -56,6 +56,23 @@ def test_steps_by_turns_go_to_the_turns_of_all_seats_and_to_none_that_was_taken_
             user.wait_for_version(turn["version"])
 
 
+TAKEN_BACK: Final = """async () => {
+  const { takenBack } = await import("/web/js/turns.js");
+  const returns = new Map([[7, 3], [9, 6]]);
+  const events = [...Array(10).keys()].map((number) => {
+    const to = returns.get(number + 1);
+    return { version: number + 1, type: to ? "match.Corrected" : "yokohama.TurnBegan", data: to ? { to } : {} };
+  });
+  return [...takenBack(events.slice(0, 8)), "then", ...takenBack(events)];
+}"""
+
+
+def test_events_to_which_the_match_came_back_stand_again(open_page: OpenPage) -> None:
+    user = open_page()
+    user.go()
+    assert user.page.evaluate(TAKEN_BACK) == [4, 5, 6, "then", 7, 8]
+
+
 def play_until_round(match: str, number: int, *table: Player) -> None:
     """Plays random moves until a round has begun again."""
     rng, before = random.Random(5), table[0].get(f"/v1/matches/{match}")["version"]

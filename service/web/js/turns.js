@@ -54,14 +54,18 @@ function listed(parts) {
 }
 
 /**
- * Returns the versions that a later event took back.
- * @param {object[]} events
+ * Returns the versions that a later event took back, and to which the match did not come back.
+ * @param {object[]} events the oldest first
  * @returns {Set<number>}
  */
 export function takenBack(events) {
   const versions = new Set();
-  for (const { version, type, data } of events)
-    if (["match.TakenBack", "match.Corrected"].includes(type) && Number.isInteger(data.to))
-      for (let back = data.to + 1; back < version; back += 1) versions.add(back);
+  let standing = Infinity;
+  for (const { version, type, data } of events.toReversed()) {
+    const returns = ["match.TakenBack", "match.Corrected"].includes(type) && Number.isInteger(data.to);
+    if (!returns || version > standing) continue;
+    for (let back = data.to + 1; back < version; back += 1) versions.add(back);
+    standing = data.to;
+  }
   return versions;
 }
