@@ -127,7 +127,7 @@ class DecisionCheck:
         return decision.facts
 
     def _play(self, decision: Decision, view: EventView, move: msgspec.Raw) -> None:
-        holder = None if view.seat is None else decision.match.seats[view.seat]
+        holder = None if view.seat is None else dict(enumerate(decision.match.seats)).get(view.seat)
         if view.seat is None or holder is None or holder.player != view.player:
             raise InvalidRecord(view.version, "the player who moved does not hold the seat")
         decision.play(view.seat, codec(self._game).move(move))

@@ -85,6 +85,14 @@ def test_a_move_by_somebody_who_does_not_hold_the_seat_is_found() -> None:
     assert "the player who moved does not hold the seat" in str(fault(forged(STONES, change)))
 
 
+@pytest.mark.parametrize("seat", [-1, 3, 1 << 40])
+def test_a_move_on_a_seat_that_the_match_does_not_have_is_found(seat: int) -> None:
+    def change(envelope: Envelope) -> Envelope:
+        return envelope if envelope.move is None else replace(envelope, seat=seat)
+
+    assert "the player who moved does not hold the seat" in str(fault(forged(STONES, change)))
+
+
 def test_events_of_one_command_that_name_two_commands_are_found() -> None:
     def change(envelope: Envelope) -> Envelope:
         return replace(envelope, command="another") if b"match.Finished" in bytes(envelope.event) else envelope
