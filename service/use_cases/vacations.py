@@ -15,7 +15,7 @@ from domain.match.clock import DAY
 from domain.refusals import MatchRefused, Refused
 from events.account_places import AccountPlaces
 from events.projections.lobby import Lobby
-from events.store import BrokenRecord, Millis
+from events.store import BrokenRecord, Millis, UnreadableRecord
 from service.use_cases.checks import Forbidden
 from service.use_cases.commands import Command, new_command_id
 from service.use_cases.own_script import OwnScript
@@ -54,7 +54,8 @@ class Vacations:
     """The vacations in Redis. Every method may raise `StoreUnavailable`.
 
     A vacation is kept with the account first, and then written into the matches of the account that have clocks. What a
-    crash leaves out, and matches that start later, the scheduler finds: it asks before it times anybody out.
+    crash leaves out, matches that cannot be read now, and those that start later, the scheduler finds: it asks before
+    it times anybody out. The end is written into the matches first: after a crash the vacation can be ended again.
     """
 
     def __init__(
@@ -76,14 +77,17 @@ class Vacations:
     def begin(self, player: PlayerId, days: int) -> Vacation:
         """Begins a vacation of some days. The same request once more changes nothing. Raises `MatchRefused`."""
         vacation = self._change(player, lambda known, now: _begun(known, days, now))
-        self._write(player, lambda decision, seat: begin_vacation(decision, seat, vacation.until))
+        self._write(player, lambda decision, seat: begin_vacation(decision, seat, vacation.until), UnreadableRecord)
         return vacation
 
     def end(self, player: PlayerId) -> Vacation:
-        """Ends the vacation; whole days that are not used are given back. Raises `MatchRefused` if there is none."""
-        vacation = self._change(player, _ended)
-        self._write(player, end_vacation)
-        return vacation
+        """Ends the vacation; whole days that are not used are given back.
+
+        Raises `MatchRefused` if there is none, and `NewerRecord` if only a newer release can end it in all matches.
+        """
+        _ended(self.of(player), self._unit_of_work.time())
+        self._write(player, end_vacation, BrokenRecord)
+        return self._change(player, _ended)
 
     def _change(self, player: PlayerId, change: Callable[[Vacation, Millis], Vacation]) -> Vacation:
         now = self._unit_of_work.time()
@@ -98,8 +102,13 @@ class Vacations:
         found = self._places.ask(player, lambda home, _: [("HGET", home.vacations, player)])
         return None if found is None else found.answers[0]
 
-    def _write(self, player: PlayerId, change: Callable[[Decision, Seat], None]) -> None:
-        """Writes a change into each running match of the player whose clocks stand still for vacations."""
+    def _write(
+        self, player: PlayerId, change: Callable[[Decision, Seat], None], left_out: type[UnreadableRecord]
+    ) -> None:
+        """Writes a change into each running match of the player whose clocks stand still for vacations.
+
+        Matches that raise `left_out` are left out.
+        """
 
         def decide(decision: Decision) -> None:
             seat = seat_of(decision.match, player)
@@ -108,7 +117,7 @@ class Vacations:
             change(decision, seat)
 
         for entry in self._lobby.not_over(player):
-            with suppress(Refused, BrokenRecord):  # it has no such clock, has not started, or says so already
+            with suppress(Refused, left_out):  # it has no such clock, has not started, or says so already
                 self._unit_of_work.change(entry.id, Command(player, new_command_id()), decide)
 
 

@@ -10,6 +10,7 @@ from tests.account_homes import home
 from tests.events.newer_release import TAKEN, write
 from tests.service.conftest import Caller, caught_up
 
+VACATION = "/v1/players/me/vacation"
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
 
@@ -61,3 +62,28 @@ def test_the_deletion_of_an_account_waits_for_a_match_that_cannot_be_read(
     assert ada("DELETE", "/v1/players/me", {"confirm": name}).status_code == 200
     assert services.deletions.finish(caught_up(services).lag, settle_for=0) == 0
     assert services.redis.zcard(home(ada.id).deletions) == 1
+
+
+@pytest.mark.parametrize("newer", [0, 1])
+def test_a_vacation_begins_in_the_other_matches_when_one_of_them_cannot_be_read(
+    newer: int, match: str, ada: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    matches = [match, ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]]
+    bea.put(f"{matches[1]}/seats/1")
+    project()
+    write(services.store, MatchId(matches[newer].rpartition("/")[2]), TAKEN)
+    assert ada.put(VACATION, {"days": 3}).status_code == 200
+    assert ada.get(matches[1 - newer]).get_json()["times"][0]["vacation"] is not None
+
+
+def test_a_vacation_whose_end_a_match_cannot_be_told_goes_on_and_may_be_ended_again(
+    match: str, ada: Caller, services: Services, project: Callable[[], None]
+):
+    project()
+    until = ada.put(VACATION, {"days": 3}).get_json()["until"]
+    write(services.store, MatchId(match.rpartition("/")[2]), TAKEN)
+    for _ in range(2):
+        answer = ada.delete(VACATION)
+        assert (answer.status_code, answer.get_json()["code"]) == (503, "newer-release")
+    assert ada.get(VACATION).get_json() == {"until": until, "days_left": 27}
