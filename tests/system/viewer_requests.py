@@ -52,15 +52,20 @@ def _views(path: str, newest: int, rng: random.Random) -> Iterator[ApiRequest]:
         yield ApiRequest("GET", f"{path}/scores?version={version}")
         yield ApiRequest("GET", f"{path}/moves?version={version}")
         yield ApiRequest("GET", f"{path}/diff?from={min(versions)}&to={version}")
+        yield ApiRequest("GET", f"{path}/states?since={version - 1}&limit=2")
+        yield ApiRequest("GET", f"/m/{path.rpartition('/')[2]}@{version}")
     yield ApiRequest("GET", f"{path}/record")
     yield ApiRequest("GET", f"{path}/waiting")
+    yield ApiRequest("GET", f"{path}/undo")
+    for told in ("moves?outcomes=true", "moves?outcomes=true&lang=fr", "scores?lang=fr", "waiting?lang=fr", "chat"):
+        yield ApiRequest("GET", f"{path}/{told}")
     yield from (ApiRequest("GET", f"{path}/{part}") for part in ("reasons", "hint", "analysis"))
     yield from (ApiRequest("POST", f"{path}/{part}") for part in ("hint", "analysis"))
 
 
 def _events(path: str, newest: int, rng: random.Random) -> Iterator[ApiRequest]:
     yield from (ApiRequest("GET", f"{path}/events?since={since}&limit=1000") for since in range(0, newest, 1000))
-    yield ApiRequest("GET", f"{path}/events?since={rng.randrange(newest)}&limit=3")
+    yield ApiRequest("GET", f"{path}/events?since={rng.randrange(newest)}&limit=3&lang=fr")
     yield ApiRequest("GET", f"{path}/events?since={newest}&wait=1")
     yield ApiRequest("GET", f"{path}/events?since={newest + 1}")
     for media in STREAMS:
