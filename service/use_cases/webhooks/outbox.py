@@ -147,7 +147,20 @@ class Outbox:
         return self.now() - message.created >= KEPT_FOR
 
     def note(self, endpoint: Endpoint, url: str, message: Message, outcome: Outcome) -> Webhook | None:
-        """Notes how an attempt at a URL ended. Returns the webhook as it is then; `None` if it was removed."""
+        """Notes how an attempt at a URL ended. Returns the webhook as it is then; `None` if it was removed.
+
+        A crash in the middle of it leaves a delivered message to be sent again: it may be the one that confirms the
+        webhook.
+        """
+        if not outcome.error:
+            after = self._change(endpoint, url, message, outcome)
+            self._log(endpoint, message, outcome)
+            return after
+        self._log(endpoint, message, outcome)  # first, since a webhook that is switched off drops its messages
+        return self._change(endpoint, url, message, outcome)
+
+    def _log(self, endpoint: Endpoint, message: Message, outcome: Outcome) -> None:
+        """Logs an attempt, and removes its message, or schedules it again."""
         now, part = self.now(), self._part(endpoint)
         attempt = Attempt(
             *(message.id, message.type, message.attempts + 1, now, not outcome.error),
@@ -160,6 +173,10 @@ class Outbox:
         at = now + self._pause(tried.attempts)
         with reaching_redis():
             self._note(places, [message.id, msgspec.json.encode(attempt), again, at])
+
+    def _change(self, endpoint: Endpoint, url: str, message: Message, outcome: Outcome) -> Webhook | None:
+        """Returns the webhook after an attempt at a URL; `None` if it was removed."""
+        now = self.now()
         try:
             return self._webhooks.change(
                 *parts_of(endpoint),

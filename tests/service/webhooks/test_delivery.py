@@ -279,6 +279,27 @@ def test_a_crash_before_the_messages_are_stored_loses_nothing(
     assert receiver.types == ["account.MatchBegan", "account.TurnBegan"]
 
 
+@pytest.mark.parametrize(("part", "script"), [("webhooks", "_change"), ("outbox", "_note")])
+def test_a_crash_after_the_challenge_was_repeated_leaves_no_webhook_unconfirmed(
+    part: str,
+    script: str,
+    hooks: Hooks,
+    receiver: Receiver,
+    ada: Caller,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = hooks.add(ada, receiver.url)
+    with monkeypatch.context() as patch:
+        patch.setattr(getattr(hooks, part), script, crash)
+        with pytest.raises(RuntimeError):
+            hooks.deliver()
+    services.redis.delete(asked("127.0.0.1"))  # ten seconds are over
+    hooks.later(MINUTE)
+    assert hooks.of(ada, made).is_confirmed
+    assert receiver.types.count("webhook.Started") == 1
+
+
 def crash(*_: object) -> None:
     raise RuntimeError
 
