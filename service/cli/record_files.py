@@ -25,6 +25,9 @@ from service.settings import Settings
 def verify(file: BinaryIO) -> None:
     """Checks the record in FILE: its hash chain, its secrets, every move, every draw and the scores.
 
+    The names of the players are no part of a record: it identifies players by their ids, and the names in its first
+    line are not checked.
+
     FILE may hold many records one after another, as `kifu export --all` and `GET /v1/records` write them. Then a line
     tells of each, and the last line of all.
     """

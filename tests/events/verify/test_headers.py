@@ -1,4 +1,4 @@
-"""Every field of a header is checked, or named as a limit of the check."""
+"""Every field of a header is checked, or named as a limit of the check. The names of the players are no part of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -73,6 +73,13 @@ def test_the_viewer_of_a_running_record_is_checked_or_named_as_a_limit(path: Pat
     lines = running(path, 120, viewer)
     if FOR_WHOM not in verified(lines).limits:
         is_bound(lines, "viewer")
+
+
+def test_the_names_of_the_players_are_not_checked_and_their_ids_are() -> None:
+    first, *others = msgspec.json.decode(STONES[0], type=Header).seats
+    assert first is not None
+    assert verified(with_header(STONES, seats=(replace(first, name="Somebody"), *others))).limits == ()
+    assert "its seats are not those" in str(fault(with_header(STONES, seats=(replace(first, player="x"), *others))))
 
 
 def waiting(viewer: Viewer) -> Record:
