@@ -25,13 +25,20 @@ class ScoreCheck:
 
     def check(self, match: AnyMatch) -> None:
         """Checks that lines add up, name the events that gave them, and match the result. Raises `InvalidRecord`."""
-        found = scores(self._game, match)
+        found = self._scores(match)
         if not all(self._holds(score) for score in found):
             raise InvalidRecord(match.version, "the lines of a score do not add up, or name no event that gave them")
         told = [(final.seat, final.points, final.rank) for final in match.results]
         if told and told != [(score.seat, score.total, score.rank) for score in found]:
             raise InvalidRecord(match.version, "the result is not the score")
         self.points = tuple(score.total for score in found)
+
+    def _scores(self, match: AnyMatch) -> tuple[Score, ...]:
+        """Returns the scores of a match. Raises `InvalidRecord` for one that no play leads to, so that rules fail."""
+        try:
+            return scores(self._game, match)
+        except Exception as error:
+            raise InvalidRecord(match.version, f"it has no scores: {type(error).__name__}: {error}") from error
 
     def _holds(self, score: Score) -> bool:
         return score.total == sum(line.points for line in score.lines) and all(

@@ -9,10 +9,22 @@ from msgspec.structs import replace
 
 from domain.match import PlayerId
 from domain.match.events import TakenBack
+from events.event_view import EventView
 from events.store import Envelope
-from tests.events.verify.forging import forged, with_data
-from tests.events.verify.records import FINISHED, FORK, STONES, every_golden, fault, golden, record_of, taken_back
+from tests.events.verify.forging import chained, forged, with_data, with_values
+from tests.events.verify.records import (
+    FINISHED,
+    FORK,
+    STONES,
+    every_golden,
+    fault,
+    golden,
+    record_of,
+    running,
+    taken_back,
+)
 from tests.games import stones
+from tests.playthroughs.recording import FOLDER
 
 
 def test_a_record_sealed_again_without_a_change_is_the_same() -> None:
@@ -126,3 +138,12 @@ def test_a_take_back_that_was_not_allowed_is_found() -> None:
     assert "decided again, it is not this match.TakenBack, with other content" in str(
         fault(forged(record_of(played), change))
     )
+
+
+@pytest.mark.parametrize("order", [[99, 1], [0, 0]])
+def test_a_running_match_whose_scores_cannot_be_computed_is_found(order: list[int]) -> None:
+    def change(view: EventView) -> EventView:
+        return with_values(view, order=order) if view.type == "yedo.PlayerOrderDrawn" else view
+
+    found = fault(chained(running(FOLDER / "yedo" / "2-seats-geisha.ndjson", 90), change))
+    assert (found.version, "it has no scores" in str(found)) == (90, True)
