@@ -25,7 +25,7 @@ from domain.weights import Weighted
 
 GameId = NewType("GameId", str)
 Seat = NewType("Seat", int)
-"""A player of a match, numbered from 0 in turn order."""
+"""A place in a match, numbered from 0 in turn order."""
 Viewer = Seat | None
 """A seat, or a spectator (`None`), that looks at a match."""
 Version = NewType("Version", int)

@@ -104,7 +104,7 @@ def read_file(text: bytes, kind: type[W], name: str) -> WeightsFile[W]:
 
 
 def _not_finite(value: Any, path: str) -> Iterator[str]:
-    """Yields the paths of all numbers of a document that are infinite or none, with which nothing can be compared."""
+    """Yields the path of each number of a document that is infinite or NaN: no value can be compared with it."""
     if isinstance(value, float) and not isfinite(value):
         yield path
     if isinstance(value, dict):

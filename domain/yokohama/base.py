@@ -1,4 +1,4 @@
-"""The base classes of the moves and events of Yokohama, and the types of what uses them."""
+"""The base classes of moves and events, the types of what uses them, and the refusals that several moves share."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

@@ -95,7 +95,10 @@ def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | Non
 
 
 def refuse_for_stock(choice: PendingUpgrades, able: Sequence[FactoryId]) -> Refusal | None:
-    """Returns why no machine goes to the stock if some factories are able to take one, or `None` if it can be paid."""
+    """Returns why no machine goes to the stock, or `None` if one does for its price.
+
+    `able` are the factories that can take a machine; they come first. A free upgrade puts none into the stock.
+    """
     if choice.free:
         return NOT_FOR_STOCK
     return FACTORIES_FIRST if able else None

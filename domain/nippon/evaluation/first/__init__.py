@@ -1,4 +1,4 @@
-"""How good a state is for a seat, in points; for bots (`Game.evaluate`).
+"""The evaluation that Nippon had first (`Game.first_evaluation`), which never changes; for the bot `greedy-1`.
 
 A state in the middle of an action is valued after the rest of the action, as `lookahead` carries it out. `heuristics`
 values a state as it is, with the `weights`, which are a player's judgment and not rules.

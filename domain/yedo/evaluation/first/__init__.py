@@ -1,4 +1,4 @@
-"""Estimates how many prestige points a seat will have at the end; for bots.
+"""The evaluation that Yedo had first (`Game.first_evaluation`), which never changes; for the bot `greedy-1`.
 
 `heuristics` values what the seat owns, `lookahead` what its disciples and the current auction may bring. The weights
 are a player's judgment, not rules. Weights and values are in prestige points unless they say otherwise.

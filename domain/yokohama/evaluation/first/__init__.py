@@ -1,4 +1,4 @@
-"""The evaluation of a state for a seat, in points; for bots.
+"""The evaluation that Yokohama had first (`Game.first_evaluation`), which never changes; for the bot `greedy-1`.
 
 It adds the points so far, the final bonuses as if the match ended now, the value of what the seat owns, and the value
 of what it can do next. The weights are estimates, not rules.

@@ -1,4 +1,4 @@
-"""What an area action is value to a seat, in points: estimates for `evaluate`."""
+"""What an area action is worth to a seat, in points: estimates for `evaluate`."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
