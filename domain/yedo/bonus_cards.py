@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.yedo.clans import all_seats, owned_disciples, posts_of
+from domain.yedo.clans import owned_disciples, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import (
     BonusCardId,
@@ -43,7 +43,7 @@ def points_of(state: State, seat: Seat, card: BonusCardId) -> int:
 def most(state: State, seat: Seat, task: Most | MostOfCategory, count: Callable[[Seat], int]) -> int:
     """Returns the points for having the most, alone or tied; 0 for having less (p. 15, the Warfare example)."""
     own = count(seat)
-    best = max(count(other) for other in all_seats(state) if other != seat)
+    best = max(count(other) for other in state.seats if other != seat)
     if own < task.at_least or own < best:
         return 0
     return task.alone if own > best else task.tied

@@ -1,6 +1,6 @@
 """The clans of the seats: the order of the seats, their assets, and their disciples in districts and at home."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import cast
 
@@ -152,17 +152,12 @@ def is_at_bower(state: State, seat: Seat) -> bool:
     return not components_of(state).bower.isdisjoint(posts_of(state, seat))
 
 
-# The seats, and the seat that comes next
-
-
-def all_seats(state: State) -> Iterator[Seat]:
-    """Returns every seat, from 0."""
-    return map(Seat, range(len(state.clans)))
+# The viewers, and the seat that comes next
 
 
 def all_viewers(state: State) -> tuple[Seat | None, ...]:
     """Returns all viewers, spectators included: a card that was face up is known to all of them."""
-    return (None, *all_seats(state))
+    return (None, *state.seats)
 
 
 def successor(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:

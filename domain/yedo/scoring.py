@@ -2,7 +2,6 @@
 
 from domain.game import Score
 from domain.yedo.bonus_cards import points_of
-from domain.yedo.clans import all_seats
 from domain.yedo.components import components_of
 from domain.yedo.events import BlackmailKept, BonusCardScored, PhaseBegan, YedoPlay
 from domain.yedo.pieces import known
@@ -11,10 +10,9 @@ from domain.yedo.state import Over, State
 
 def scores(state: State) -> tuple[Score, ...]:
     """Returns the prestige points and ranks by seat. The player farther up the player order track wins a tie."""
-    ranked = sorted(state.order or all_seats(state), key=lambda seat: -state.clans[seat].points)
+    ranked = sorted(state.order or state.seats, key=lambda seat: -state.clans[seat].points)
     return tuple(
-        Score(seat, state.clans[seat].points, ranked.index(seat) + 1, state.clans[seat].lines)
-        for seat in all_seats(state)
+        Score(seat, state.clans[seat].points, ranked.index(seat) + 1, state.clans[seat].lines) for seat in state.seats
     )
 
 

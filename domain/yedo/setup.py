@@ -3,7 +3,6 @@
 from typing import Final
 
 from domain.components import Digest
-from domain.yedo.clans import all_seats
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import COLORS, PatrolColor
 from domain.yedo.decks import cards_of, pile
@@ -45,7 +44,7 @@ def setup(play: YedoPlay) -> None:
 
 def draw_player_order(play: YedoPlay) -> None:
     """Draws a starting player at random; the others follow clockwise."""
-    seats = tuple(all_seats(play.state))
+    seats = play.state.seats
     start = play.chance.below(len(seats))
     play.emit(PlayerOrderDrawn(seats[start:] + seats[:start]))
 
@@ -76,7 +75,7 @@ def lay_out_supplies(play: YedoPlay) -> None:
 def supply_clans(play: YedoPlay) -> None:
     """Gives each player disciples, prestige points and mon."""
     start = components_of(play.state).start
-    for seat, clan in zip(all_seats(play.state), components_of(play.state).clans, strict=False):
+    for seat, clan in zip(play.state.seats, components_of(play.state).clans, strict=False):
         house, reserve = start.disciples_in_the_clan_house, start.disciples_in_the_reserve
         play.emit(ClanSupplied(seat, clan, house, reserve, start.mon, start.prestige))
 

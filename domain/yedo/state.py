@@ -224,6 +224,11 @@ class State(Value, frozen=True, omit_defaults=True):
     last_round: bool = False
     """True if a completed mission ends the game after this round."""
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, from 0. `order` says in which order they move."""
+        return tuple(map(Seat, range(len(self.clans))))
+
 
 def expected(thing: object, kind: type[T]) -> T:
     """Returns a value that has to be of a type. Raises `TypeError` if it is not."""

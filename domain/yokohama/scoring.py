@@ -1,7 +1,7 @@
 """Points so far, and the final score calculation (rulebook p. 9-10)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -96,13 +96,8 @@ def technology_ranking(components: Digest, held: Held) -> list[Seat]:
 
 def country_bonus(state: State) -> Points:
     """Returns the points for sets of different country icons (rulebook p. 9)."""
-    points = {seat: points_of_sets(state, seat) for seat in seats(state)}
+    points = {seat: points_of_sets(state, seat) for seat in state.seats}
     return {seat: gained for seat, gained in points.items() if gained}
-
-
-def seats(state: State) -> Iterator[Seat]:
-    """Yields all seats, in turn order."""
-    return map(Seat, range(len(state.merchants)))
 
 
 def points_of_sets(state: State, seat: Seat) -> int:
@@ -121,7 +116,7 @@ def _points_of_sets(components: Digest, technologies: tuple[TechnologyId, ...], 
 
 def remainder(state: State) -> Points:
     """Returns the points for the remainder: unused agents, imports, yen, and all trade goods together (p. 9)."""
-    points = {seat: points_of_remainder(state, seat) for seat in seats(state)}
+    points = {seat: points_of_remainder(state, seat) for seat in state.seats}
     return {seat: gained for seat, gained in points.items() if gained}
 
 
@@ -155,9 +150,8 @@ def points(state: State, seat: Seat) -> int:
 
 def scores(state: State) -> tuple[Score, ...]:
     """Returns the scores in seat order. The tied seat that is closest to the start player wins (rulebook p. 10)."""
-    totals = [points(state, Seat(seat)) for seat in range(len(state.merchants))]
-    ranking = sorted(range(len(totals)), key=lambda seat: totals[seat], reverse=True)
+    totals = [points(state, seat) for seat in state.seats]
+    ranking = sorted(state.seats, key=lambda seat: totals[seat], reverse=True)
     return tuple(
-        Score(Seat(seat), totals[seat], ranking.index(seat) + 1, merchant.lines)
-        for seat, merchant in enumerate(state.merchants)
+        Score(seat, totals[seat], ranking.index(seat) + 1, state.merchants[seat].lines) for seat in state.seats
     )

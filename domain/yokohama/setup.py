@@ -1,7 +1,6 @@
 """Game Setup (rulebook p. 3-4)."""
 
 from domain.components import Digest
-from domain.game import Seat
 from domain.yokohama import management_boards
 from domain.yokohama.components import REGISTRY, Components, components_of
 from domain.yokohama.components.rows import DECKS, Pieces
@@ -91,22 +90,21 @@ def supply_merchants(play: YokohamaPlay) -> None:
     """Gives each seat its pieces, goods and money: 4 yen, the start player 3 (rulebook p. 3-4)."""
     start = components_of(play.state).start
     goods = start.goods
-    for seat in range(len(play.state.merchants)):
+    for seat in play.state.seats:
         yen = start.yen if seat else start.yen_of_the_start_player
         stock = Stock(yen=yen, copper=goods.copper, silk=goods.silk, tea=goods.tea, fish=goods.fish)
-        play.emit(MerchantSupplied(Seat(seat), start.hand, start.warehouse, stock))
+        play.emit(MerchantSupplied(seat, start.hand, start.warehouse, stock))
 
 
 def prepare_orders(play: YokohamaPlay) -> None:
     """Shuffles the order cards, returns some to the box, fills the boards, and deals each seat two cards (p. 4)."""
-    components = components_of(play.state)
-    seats = len(play.state.merchants)
+    components, seats = components_of(play.state), play.state.seats
     deck = play.chance.shuffled(tuple(components.orders))
-    play.emit(OrdersShuffled(deck[components.start.orders_returned_to_the_box[seats] :]))
+    play.emit(OrdersShuffled(deck[components.start.orders_returned_to_the_box[len(seats)] :]))
     for board in play.state.order_boards:
         management_boards.draw_orders(play, board.area, len(board.cards))
-    for seat in range(seats):
-        play.emit(OrdersDealt(Seat(seat), play.state.order_deck[: components.start.orders_dealt]))
+    for seat in seats:
+        play.emit(OrdersDealt(seat, play.state.order_deck[: components.start.orders_dealt]))
 
 
 def prepare_technologies(play: YokohamaPlay) -> None:

@@ -261,3 +261,8 @@ class State(Value, frozen=True, omit_defaults=True):
     box: Box = Box()
     last_round: Round | None = None
     """The last round, once a game end condition is met (rulebook p. 8)."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats in turn order."""
+        return tuple(map(Seat, range(len(self.merchants))))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, cast
 
 from domain.game import Seat
-from domain.yedo.clans import all_seats, district_of, districts_of
+from domain.yedo.clans import district_of, districts_of
 from domain.yedo.components.vocabulary import DiscardWeapon, LosePrestige, SendHome, StealMon, StealRandomCard
 from domain.yedo.effects import EffectRule
 from domain.yedo.events import CardStolen, DiscipleSentHome, MonStolen, PrestigeLost, YedoPlay
@@ -20,7 +20,7 @@ def target(aim: Aim) -> Seat:
 
 def opponents(state: State, seat: Seat, fulfils: Callable[[Seat], object]) -> Iterator[Aim]:
     """Returns the other players that fulfil a condition."""
-    return (Aim(seat=other) for other in all_seats(state) if other != seat and fulfils(other))
+    return (Aim(seat=other) for other in state.seats if other != seat and fulfils(other))
 
 
 def meet(state: State, one: Seat, other: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.yedo.clans import all_seats, successor
+from domain.yedo.clans import successor
 from domain.yedo.events import DealClosed, PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingDeal, PendingTrade
 from domain.yedo.phases import PhaseRules
@@ -12,7 +12,7 @@ from domain.yedo.trading import has_partner
 
 def begin(play: YedoPlay) -> bool:
     """Begins the trade phase, unless no two players meet in a trading district."""
-    if not any(has_partner(play.state, seat) for seat in all_seats(play.state)):
+    if not any(has_partner(play.state, seat) for seat in play.state.seats):
         return False
     play.emit(PhaseBegan(Trading((play.state.options.offers_each,) * len(play.state.clans))))
     return True
