@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from domain.components import Digest
 from domain.game import Seat
-from domain.move_rules import MoveRule, TurnRules, legal
+from domain.move_rules import TurnRules, legal
 from domain.refusals import Refusal
 from domain.yedo import pending
+from domain.yedo.base import AnyMoveRule
 from domain.yedo.clans import posts_of
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import ANNEXES, DISTRICTS, SpaceKind
@@ -39,8 +40,6 @@ from domain.yedo.moves import (
 from domain.yedo.pieces import Post
 from domain.yedo.state import Over, State
 from domain.yedo.turn import advance, to_act
-
-AnyMoveRule = MoveRule[State, Any]
 
 ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | SpaceKind | Annex, ...]]] = {
     missions.COMPLETE_MISSION: DISTRICTS,
@@ -104,7 +103,7 @@ _WHILE_PENDING: Final = {choice: move_rules + AT_ANY_MOMENT for choice, move_rul
 _ACTIVATING: Final = _WHILE_PENDING[pending.PendingActivation]
 _WITH_SURPLUS: Final = SURPLUS + AT_ANY_MOMENT
 
-MOVE_RULES: Final[Mapping[type, AnyMoveRule]] = {
+MOVE_RULES: Final[Mapping[type[YedoMove], AnyMoveRule]] = {
     move_rule.move: move_rule
     for move_rules in (*WHILE_PENDING.values(), SURPLUS, AT_ANY_MOMENT)
     for move_rule in move_rules

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.game import Play, Version
+from domain.move_rules import MoveRule
 from domain.value import Value
 from domain.yedo.state import State
 
@@ -12,6 +13,10 @@ class YedoMove(
     Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format
 ):
     """Base of all moves. The seat that makes the move is not part of it."""
+
+
+AnyMoveRule = MoveRule[State, Any]
+"""A move rule of Yedo."""
 
 
 class YedoEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format):

@@ -5,10 +5,10 @@ from itertools import chain
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, TurnRules
+from domain.move_rules import TurnRules
 from domain.refusals import Refusal
 from domain.yokohama import pending
-from domain.yokohama.base import YokohamaMove
+from domain.yokohama.base import AnyMoveRule, MoveRules, YokohamaMove
 from domain.yokohama.moves.achievements import FULFILL_ACHIEVEMENT
 from domain.yokohama.moves.chinatown import BUY, SELL
 from domain.yokohama.moves.church_and_customs import PLACE_IN_CHURCH, PLACE_IN_CUSTOMS
@@ -27,7 +27,7 @@ from domain.yokohama.moves.orders import FULFILL_ORDER, KEEP_ORDER, TAKE_ORDER
 from domain.yokohama.moves.placement import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS
 from domain.yokohama.moves.technologies import PLACE_STATION, TAKE_TECHNOLOGY, USE_TEXTILE_MILL, USE_UNIVERSITY
 from domain.yokohama.state import Phase, State
-from domain.yokohama.turn import MoveRules, advance, to_act
+from domain.yokohama.turn import advance, to_act
 
 ANY_TIME: Final[MoveRules] = (USE_TEXTILE_MILL, USE_UNIVERSITY)
 """Available during the whole turn of a seat while no choice is pending (rulebook p. 19)."""
@@ -67,7 +67,7 @@ CHOICES: Final[Mapping[type[pending.PendingChoice], MoveRules]] = {
 }
 """By kind of pending choice: the move rules that are available while it is the topmost one."""
 
-MOVE_RULES: Final[Mapping[type[YokohamaMove], MoveRule[State, Any]]] = {
+MOVE_RULES: Final[Mapping[type[YokohamaMove], AnyMoveRule]] = {
     move_rule.move: move_rule for move_rule in chain.from_iterable((*PHASES.values(), *CHOICES.values()))
 }
 """All move rules of the game, by type of move."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Play, Version
+from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.value import Value
 from domain.yokohama.state import State
@@ -18,6 +19,12 @@ class YokohamaMove(
     Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format
 ):
     """Base of all moves. The seat that makes the move is not part of it."""
+
+
+AnyMoveRule = MoveRule[State, Any]
+"""A move rule of Yokohama."""
+MoveRules = tuple[AnyMoveRule, ...]
+"""The move rules that are available at one point of a turn."""
 
 
 class YokohamaEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format):

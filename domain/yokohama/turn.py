@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, any_legal
+from domain.move_rules import any_legal
 from domain.yokohama import game_end, management_boards, technologies
 from domain.yokohama.areas import area_board, here, underway
+from domain.yokohama.base import MoveRules
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MAX_POWER
 from domain.yokohama.events import PlacementFinished, RecallFinished, StepBegan, TradingHouseEarned, YokohamaPlay
@@ -18,8 +19,6 @@ from domain.yokohama.moves.placement import PLACE_ASSISTANT, is_complete
 from domain.yokohama.moves.technologies import USE_TEXTILE_MILL, USE_UNIVERSITY
 from domain.yokohama.rounds import begin_turn
 from domain.yokohama.state import ActionUnderway, Round, State, Step
-
-MoveRules = tuple[MoveRule[State, Any], ...]
 
 INCOME_OF_TRADING_HOUSE: Final = 1
 """Yen from the bank to the owner of a trading house for each action of an opponent in its area (rulebook p. 6)."""

@@ -1,14 +1,14 @@
 """Steps 4 to 6 of the main action phase: 5-power bonus, construction, recovery (rulebook p. 7)."""
 
 from collections.abc import Iterator
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, any_legal, never_refused, only
 from domain.refusals import Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.areas import area_board, here, underway
-from domain.yokohama.base import YokohamaMove
+from domain.yokohama.base import MoveRules, YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import Site, SiteId, Space, TokenId
 from domain.yokohama.events import AssistantsRecovered, ShopBuilt, TokenCollected, TradingHouseBuilt, YokohamaPlay
@@ -91,7 +91,7 @@ BUILD_TRADING_HOUSE: Final = MoveRule(
 
 def can_build(state: State, seat: Seat) -> bool:
     """True if a seat can build a shop or a trading house in the area of its action."""
-    move_rules: tuple[MoveRule[State, Any], ...] = (BUILD_SHOP, BUILD_TRADING_HOUSE)
+    move_rules: MoveRules = (BUILD_SHOP, BUILD_TRADING_HOUSE)
     return any_legal(state, seat, move_rules)
 
 
