@@ -32,7 +32,8 @@ class ComponentsRegistry(dict[Digest, P], Generic[P]):
 
     def __init__(self, parse: Callable[[dict[str, Any]], P], bundled: bytes) -> None:
         super().__init__()
-        self._parse = parse
+        self.parse = parse
+        """Returns the components that the plain data of a file describes. Raises `BadComponents`."""
         self._files: dict[Digest, bytes] = {}
         self._documents: dict[Digest, dict[str, Any]] = {}
         self.current: Digest = self.add(bundled)
@@ -42,7 +43,7 @@ class ComponentsRegistry(dict[Digest, P], Generic[P]):
         """Adds a components file, and returns its digest. Raises `BadComponents`."""
         try:
             document = tomllib.loads(text.decode())
-            components = self._parse(document)
+            components = self.parse(document)
         except BadComponents:
             raise
         except (ValueError, KeyError, TypeError) as error:

@@ -4,15 +4,17 @@ Each field of the dataclass is one of three: a text at the top of the file; a ta
 each a struct with an `id` (a mapping from ids to rows). Rows that state no provenance have that of their table.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterable, Mapping
+from importlib import resources
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from domain.components import BadComponents
+from domain.components import BadComponents, ComponentsRegistry
 from domain.wording import listed
 
+FILE: Final = "components.toml"
 Provenance = Literal["printed", "inferred", "reconstructed"]
 """How well a value is known: it is printed, it follows from what is printed, or it was chosen to fit the rest."""
 
@@ -36,6 +38,21 @@ class PrintedRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
         unknown = {*self.inferred, *self.reconstructed}.difference(self.__struct_fields__)
         if unknown:
             raise ValueError(f"there is no value {', '.join(sorted(unknown))}")
+
+
+def registry_of(package: str, kind: type[P], checks: Iterable[Callable[[P], None]]) -> ComponentsRegistry[P]:
+    """Returns the registry of the components files of a game, with the one in its folder.
+
+    It reads a file into a dataclass, which has to pass every check. A check raises `BadComponents`.
+    """
+
+    def parse(document: Document) -> P:
+        components = read(document, kind)
+        for check in checks:
+            check(components)
+        return components
+
+    return ComponentsRegistry(parse, resources.files(package).joinpath(FILE).read_bytes())
 
 
 def read(document: Document, kind: type[P]) -> P:

@@ -5,22 +5,18 @@ The checks cover what the rules rely on (counts, names, ranges). A corrected fil
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
-from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from domain.components import ComponentsRegistry
-from domain.components_file import read, require, require_in_the_box, require_rows_in_the_box, require_value_for_each
+from domain.components_file import (
+    registry_of,
+    require,
+    require_in_the_box,
+    require_rows_in_the_box,
+    require_value_for_each,
+)
 from domain.nippon.components.components import Components
 from domain.nippon.components.rows import ACHIEVEMENTS, ACTIONS, COLORS, GOODS, SEAT_COUNTS, Prices
-
-
-def parse(document: dict[str, Any]) -> Components:
-    """Returns the components that a file describes. Raises `BadComponents`, with the table and the row."""
-    components = read(document, Components)
-    for check in _CHECKS:
-        check(components)
-    return components
-
 
 _IN_THE_BOX: Final = {"city_tiles": 9, "contracts": 8, "factories": 24, "regions": 4}
 """The number of rows of each table (rulebook p. 1 and 3)."""
@@ -139,7 +135,5 @@ def _require_totals(where: str, prices: Iterable[Prices]) -> None:
         require(list(totals) == sorted(totals), f"{where}: prices are totals for 1, 2 and 3 times and must not fall")
 
 
-REGISTRY: Final[ComponentsRegistry[Components]] = ComponentsRegistry(
-    parse, resources.files("domain.nippon").joinpath("components.toml").read_bytes()
-)
+REGISTRY: Final[ComponentsRegistry[Components]] = registry_of("domain.nippon", Components, _CHECKS)
 """The components of Nippon that are known to this process, by the digest of their file."""

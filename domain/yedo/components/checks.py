@@ -6,12 +6,11 @@ and how much room the disciples need. So a corrected file may change any value b
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from importlib import resources
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from domain.components import ComponentsRegistry
 from domain.components_file import (
-    read,
+    registry_of,
     require,
     require_in_the_box,
     require_no_negative_amount,
@@ -38,15 +37,6 @@ from domain.yedo.components.vocabulary import (
     SendHome,
     Verb,
 )
-
-
-def parse(document: dict[str, Any]) -> Components:
-    """Returns the components that a components file describes. Raises `BadComponents`, naming table and row."""
-    components = read(document, Components)
-    for check in _CHECKS:
-        check(components)
-    return components
-
 
 _ROWS_IN_THE_BOX: Final = {"missions": 59, "bonus_cards": 27, "favor_cards": 5, "clans": 5}
 _COPIES_IN_THE_BOX: Final = {"action_cards": 50, "event_cards": 27, "weapons": 40, "annexes": 16}
@@ -213,7 +203,5 @@ _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
 )
 
 
-REGISTRY: Final[ComponentsRegistry[Components]] = ComponentsRegistry(
-    parse, resources.files("domain.yedo").joinpath("components.toml").read_bytes()
-)
+REGISTRY: Final[ComponentsRegistry[Components]] = registry_of("domain.yedo", Components, _CHECKS)
 """Every components file of Yedo that is loaded, by its digest."""

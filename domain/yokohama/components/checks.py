@@ -6,13 +6,12 @@ corrected file may change any value but cannot break a rule.
 
 from collections import Counter
 from collections.abc import Callable
-from importlib import resources
 from itertools import pairwise
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from domain.components import ComponentsRegistry
 from domain.components_file import (
-    read,
+    registry_of,
     require,
     require_no_negative_amount,
     require_row_for_each,
@@ -21,18 +20,6 @@ from domain.components_file import (
 )
 from domain.yokohama.components.components import Components
 from domain.yokohama.components.rows import DECKS, GOODS, SEAT_COUNTS, Action, Title
-
-
-def parse(document: dict[str, Any]) -> Components:
-    """Returns the components that a parsed components file describes.
-
-    Raises `BadComponents`; its sentence names the table and the row.
-    """
-    components = read(document, Components)
-    for check in _CHECKS:
-        check(components)
-    return components
-
 
 _IN_THE_BOX: Final = {
     "areas": 18,
@@ -159,7 +146,5 @@ _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
 )
 
 
-REGISTRY: Final[ComponentsRegistry[Components]] = ComponentsRegistry(
-    parse, resources.files("domain.yokohama").joinpath("components.toml").read_bytes()
-)
+REGISTRY: Final[ComponentsRegistry[Components]] = registry_of("domain.yokohama", Components, _CHECKS)
 """The components of Yokohama by the digest of their file."""

@@ -1,37 +1,21 @@
 """The checks of a components file that an operator supplies."""
 
-import copy
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from domain.components import BadComponents
 from domain.nippon.components import REGISTRY
-from domain.nippon.components.checks import parse
 from domain.nippon.components.rows import ContractId
-
-Document = dict[str, Any]
-Edit = Callable[[Document], object]
-
-
-def _edited(edit: Edit) -> Document:
-    document = copy.deepcopy(REGISTRY.document(REGISTRY.current))
-    edit(document)
-    return document
+from tests.domain.components_files import Edit, edited, put, rows
 
 
 def _set(table: str, row: int, **values: object) -> Edit:
-    return lambda document: document[table]["rows"][row].update(values)
-
-
-def _put(table: str, **values: object) -> Edit:
-    return lambda document: document[table].update(values)
+    return lambda document: rows(document, table)[row].update(values)
 
 
 def test_a_corrected_value_is_used() -> None:
-    corrected = parse(_edited(_set("contracts", 0, goods=[4], provenance="printed")))
+    corrected = edited(REGISTRY, _set("contracts", 0, goods=[4], provenance="printed"))
     assert corrected.contracts[ContractId("contract_1")].goods == (4,)
 
 
@@ -43,7 +27,7 @@ def test_a_corrected_value_is_used() -> None:
         (lambda document: document.pop("map"), "table map is missing"),
         (lambda document: document.update(expansion={}), "there is no table expansion"),
         (lambda document: document.update(edition=2), "edition must be a text"),
-        (_put("contracts", bonus=1), "table contracts: unknown keys bonus"),
+        (put("contracts", bonus=1), "table contracts: unknown keys bonus"),
         (_set("contracts", 1, id="contract_1"), "table contracts, row contract_1: the id is used twice"),
         (_set("contracts", 0, goods=[1, 2]), "contract_1: goods are numbers above 0, the largest first"),
         (_set("contracts", 0, goods=[]), "contract_1: goods are numbers above 0, the largest first"),
@@ -62,31 +46,31 @@ def test_a_corrected_value_is_used() -> None:
         (_set("action_spaces", 0, actions=["invest"]), "table action_spaces: needs each of invest"),
         (_set("cities", 0, region="kanto"), "table cities: each region has two"),
         (_set("cities", 0, id="osaka"), "table cities, row osaka: the id is used twice"),
-        (_put("influence_tiles", values=[1, 2]), "table influence_tiles: a player has 10, not 2"),
-        (_put("influence_tiles", values=[7, 1, 2, 3, 3, 4, 5, 5, 6, 7]), "values must be above 0 and rise"),
-        (_put("influence_tiles", values=[0, 1, 2, 3, 3, 4, 5, 5, 6, 7]), "values must be above 0 and rise"),
-        (_put("influence", value_by_level={"1": [1, 2, 3]}), "influence, value_by_level: needs a value"),
-        (_put("workers", per_color=9), "table workers: the box has 48, not 54"),
+        (put("influence_tiles", values=[1, 2]), "table influence_tiles: a player has 10, not 2"),
+        (put("influence_tiles", values=[7, 1, 2, 3, 3, 4, 5, 5, 6, 7]), "values must be above 0 and rise"),
+        (put("influence_tiles", values=[0, 1, 2, 3, 3, 4, 5, 5, 6, 7]), "values must be above 0 and rise"),
+        (put("influence", value_by_level={"1": [1, 2, 3]}), "influence, value_by_level: needs a value"),
+        (put("workers", per_color=9), "table workers: the box has 48, not 54"),
         (
-            _put("workers", removed_per_color={"2": 8, "3": 1, "4": 0}),
+            put("workers", removed_per_color={"2": 8, "3": 1, "4": 0}),
             "some workers of each color must stay",
         ),
-        (_put("workers", wage=0), "table workers: Expected `int` >= 1"),
-        (_put("workers", per_space=0), "table workers: Expected `int` >= 1"),
-        (_put("worker_rows", count={"2": 2, "3": 3}), "worker_rows, count: needs a value for 2, 3 and 4 players"),
-        (_put("map", tiles_per_city={"2": 2, "3": 3, "5": 4}), "map, tiles_per_city: needs a value"),
-        (_put("map", tiles_per_city={"2": 0, "3": 3, "4": 4}), "around a city there is room for 1 to 4 tiles"),
-        (_put("map", tiles_per_city={"2": 2, "3": 3, "4": 5}), "around a city there is room for 1 to 4 tiles"),
-        (_put("worker_rows", workers={"2": 2, "3": 4, "4": 3}), "an action space must hold all workers of a row"),
-        (_put("tracks", money={"levels": [12000]}), "tracks, money: a track has at least two steps"),
-        (_put("tracks", coal={"levels": [3, 2]}), "tracks, coal: levels must not fall"),
-        (_put("emperors_reward", level_by_workers=[]), "a player board has a slot for a worker"),
-        (_put("scoring_track", first_golden=3), "the symbols and the first golden space must rise"),
-        (_put("scoring_track", scorings_after=[4, 2]), "the symbols and the first golden space must rise"),
-        (_put("scoring_track", last_rounds=0), "table scoring_track: Expected `int` >= 1"),
-        (_put("rewards", bonuses={"yen": {"yen": 5000}}), "table rewards: there are three bonuses"),
-        (_put("rewards", multipliers=[2, 2, 4, 5]), "table rewards, multipliers: 2 appears twice"),
-        (_put("prices", trains=[5000, 5000, 0]), "table prices: prices are totals for 1, 2 and 3 times"),
+        (put("workers", wage=0), "table workers: Expected `int` >= 1"),
+        (put("workers", per_space=0), "table workers: Expected `int` >= 1"),
+        (put("worker_rows", count={"2": 2, "3": 3}), "worker_rows, count: needs a value for 2, 3 and 4 players"),
+        (put("map", tiles_per_city={"2": 2, "3": 3, "5": 4}), "map, tiles_per_city: needs a value"),
+        (put("map", tiles_per_city={"2": 0, "3": 3, "4": 4}), "around a city there is room for 1 to 4 tiles"),
+        (put("map", tiles_per_city={"2": 2, "3": 3, "4": 5}), "around a city there is room for 1 to 4 tiles"),
+        (put("worker_rows", workers={"2": 2, "3": 4, "4": 3}), "an action space must hold all workers of a row"),
+        (put("tracks", money={"levels": [12000]}), "tracks, money: a track has at least two steps"),
+        (put("tracks", coal={"levels": [3, 2]}), "tracks, coal: levels must not fall"),
+        (put("emperors_reward", level_by_workers=[]), "a player board has a slot for a worker"),
+        (put("scoring_track", first_golden=3), "the symbols and the first golden space must rise"),
+        (put("scoring_track", scorings_after=[4, 2]), "the symbols and the first golden space must rise"),
+        (put("scoring_track", last_rounds=0), "table scoring_track: Expected `int` >= 1"),
+        (put("rewards", bonuses={"yen": {"yen": 5000}}), "table rewards: there are three bonuses"),
+        (put("rewards", multipliers=[2, 2, 4, 5]), "table rewards, multipliers: 2 appears twice"),
+        (put("prices", trains=[5000, 5000, 0]), "table prices: prices are totals for 1, 2 and 3 times"),
         (
             lambda document: document["vehicles"]["train"].update(stars=[0, 1]),
             "a row has a number of stars for each tile",
@@ -102,7 +86,7 @@ def test_a_corrected_value_is_used() -> None:
 )
 def test_an_impossible_file_is_refused_with_the_reason(edit: Edit, sentence: str) -> None:
     with pytest.raises(BadComponents, match=re.escape(sentence)):
-        parse(_edited(edit))
+        edited(REGISTRY, edit)
 
 
 @pytest.mark.parametrize("text", [b"\xff", b"contracts = ", b""])

@@ -1,46 +1,26 @@
 """A components file supplied by an operator is checked before it is used."""
 
-import copy
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from domain.components import BadComponents
 from domain.yedo.components import REGISTRY
-from domain.yedo.components.checks import parse
 from domain.yedo.components.vocabulary import MissionId
-
-Document = dict[str, Any]
-Edit = Callable[[Document], None]
-
-
-def _edited(edit: Edit) -> Document:
-    document = copy.deepcopy(REGISTRY.document(REGISTRY.current))
-    edit(document)
-    return document
-
-
-def _rows(document: Document, table: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = document[table]["rows"]
-    return rows
+from tests.domain.components_files import Document, Edit, edited, put, rows
 
 
 def _row(document: Document, table: str, row: str) -> dict[str, Any]:
-    return next(given for given in _rows(document, table) if given["id"] == row)
+    return next(given for given in rows(document, table) if given["id"] == row)
 
 
 def _set(table: str, row: str, **values: object) -> Edit:
     return lambda document: _row(document, table, row).update(values)
 
 
-def _put(table: str, **values: object) -> Edit:
-    return lambda document: document[table].update(values)
-
-
 def _drop(table: str, row: str) -> Edit:
-    return lambda document: _rows(document, table).remove(_row(document, table, row))
+    return lambda document: rows(document, table).remove(_row(document, table, row))
 
 
 def _cover(players: str, *spaces: str) -> Edit:
@@ -48,18 +28,18 @@ def _cover(players: str, *spaces: str) -> Edit:
 
 
 def _narrow_the_gates(document: Document) -> None:
-    _rows(document, "spaces").remove(_row(document, "spaces", "gates1"))
-    _rows(document, "spaces").remove(_row(document, "spaces", "gates2"))
+    rows(document, "spaces").remove(_row(document, "spaces", "gates1"))
+    rows(document, "spaces").remove(_row(document, "spaces", "gates2"))
 
 
 def test_a_corrected_value_is_taken() -> None:
-    corrected = parse(_edited(_set("missions", "G01", bonus_reward={"pp": 2}, provenance="printed", note="seen")))
+    corrected = edited(REGISTRY, _set("missions", "G01", bonus_reward={"pp": 2}, provenance="printed", note="seen"))
     assert corrected.missions[MissionId("G01")].bonus_reward.pp == 2
 
 
 def test_the_castle_may_be_taken_off_the_circuit() -> None:
     six = ["gates", "temple", "market", "red_light", "harbor", "tavern"]
-    corrected = parse(_edited(_put("circuit", clockwise=six)))
+    corrected = edited(REGISTRY, put("circuit", clockwise=six))
     assert corrected.neighbors["castle"] == frozenset()
     assert corrected.next_district("gates", 1) == "temple"
 
@@ -78,7 +58,7 @@ def test_the_castle_may_be_taken_off_the_circuit() -> None:
         (_drop("settings", "geisha"), "table settings: needs a row for each of geisha, samurai"),
         (_drop("auction_categories", "weapon"), "table auction_categories: needs a row for each of"),
         (lambda document: document.pop("market"), "table market is missing"),
-        (_put("missions", rows="none"), "table missions is missing or has no rows"),
+        (put("missions", rows="none"), "table missions is missing or has no rows"),
         (_set("missions", "G02", id="G01"), "table missions, row G01: the id is used twice"),
         (_set("missions", "G01", category="sport"), "table missions, row G01: Invalid enum value 'sport'"),
         (
@@ -118,15 +98,15 @@ def test_the_castle_may_be_taken_off_the_circuit() -> None:
         (_set("action_cards", "A12", timing="any"), "row A12: its effect needs the timing phase_5c"),
         (_set("action_cards", "A22", timing="after_event_phase"), "row A22: its effect needs the timing phase_7_turn"),
         (_set("action_cards", "A09", effect=[{"op": "save_disciples", "count": 2}]), "row A09: Invalid enum value 2"),
-        (_put("blackmail", effect=[{"op": "save_disciples", "count": 2}]), "table blackmail: Invalid enum value 2"),
+        (put("blackmail", effect=[{"op": "save_disciples", "count": 2}]), "table blackmail: Invalid enum value 2"),
         (
             _set("favor_cards", "F4", effect=[{"op": "patrol_swap"}]),
             "table favor_cards: a favor card gives assets only",
         ),
         (_set("favor_cards", "F4", effect=[{"op": "steal_mon", "mon": 3}]), "table favor_cards: a favor card gives"),
-        (_put("blackmail", timing="any"), "table blackmail: it must save disciples in phase 5c"),
-        (_put("course", rounds=22), "table event_cards: the geisha setting needs an event for each of the rounds"),
-        (_put("market", new_stalls=6), "table market, new_stalls: the market has fewer spaces"),
+        (put("blackmail", timing="any"), "table blackmail: it must save disciples in phase 5c"),
+        (put("course", rounds=22), "table event_cards: the geisha setting needs an event for each of the rounds"),
+        (put("market", new_stalls=6), "table market, new_stalls: the market has fewer spaces"),
         (_set("bonus_cards", "N01", rule={"task": "sing"}), "table bonus_cards, row N01: Invalid value 'sing'"),
         (_set("bonus_cards", "N01", provenance="rumor"), "table bonus_cards, row N01: Invalid enum value 'rumor'"),
         (_set("spaces", "bower3", number=2), "table spaces: the Bower has three spaces, numbered from 1 to 3"),
@@ -135,19 +115,19 @@ def test_the_castle_may_be_taken_off_the_circuit() -> None:
         (_cover("4"), "table placeholders, covered: with 4 players 1 spaces are covered"),
         (_cover("4", "moon1"), "table placeholders, covered: with 4 players a covered space does not exist"),
         (_narrow_the_gates, "table spaces: 5 players need room for 20 disciples"),
-        (_put("placeholders", covered={"2": []}), "table placeholders, covered: needs a value for 2, 3, 4 and 5"),
-        (_put("supply", geisha={"2": 3, "3": 5, "4": 6}), "table supply, geisha: needs a value for 2, 3, 4 and 5"),
-        (_put("circuit", clockwise=["gates", "castle"]), "table circuit, clockwise: at least three districts"),
-        (_put("circuit", clockwise=["gates", "castle", "gates"]), "table circuit, clockwise: at least three districts"),
+        (put("placeholders", covered={"2": []}), "table placeholders, covered: needs a value for 2, 3, 4 and 5"),
+        (put("supply", geisha={"2": 3, "3": 5, "4": 6}), "table supply, geisha: needs a value for 2, 3, 4 and 5"),
+        (put("circuit", clockwise=["gates", "castle"]), "table circuit, clockwise: at least three districts"),
+        (put("circuit", clockwise=["gates", "castle", "gates"]), "table circuit, clockwise: at least three districts"),
         (_set("auction_categories", "geisha", minimum_bid=4), "the black categories need one minimum bid"),
-        (_put("prices", annex=-1), "table prices: an amount is negative"),
+        (put("prices", annex=-1), "table prices: an amount is negative"),
         (lambda document: document.update(expansion={}), "there is no table expansion"),
         (lambda document: document.update(edition=2), "edition must be a text"),
     ],
 )
 def test_a_file_that_cannot_be_true_is_refused_with_a_sentence(edit: Edit, sentence: str) -> None:
     with pytest.raises(BadComponents, match=re.escape(sentence)):
-        parse(_edited(edit))
+        edited(REGISTRY, edit)
 
 
 @pytest.mark.parametrize("text", [b"\xff", b"missions = ", b""])
