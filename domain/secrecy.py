@@ -112,16 +112,18 @@ def hide(value: Any) -> Any:
     return (HIDDEN,) * len(value) if isinstance(value, tuple) else HIDDEN
 
 
-def redact(fact: S, viewer: Viewer) -> S:
-    """Returns an event or a move as the viewer may know it: the secret fields of other seats are hidden."""
-    fields = secret_fields(type(fact))
-    if not fields:
-        return fact
-    hidden = {
-        field.name: hide(getattr(fact, field.name))
-        for field in fields
+def fields_hidden_from(viewer: Viewer, fact: Struct) -> list[str]:
+    """Returns the fields of an event or a move that the viewer may not know: the secret ones of other seats."""
+    return [
+        field.name
+        for field in secret_fields(type(fact))
         if viewer is None or field.owner is None or getattr(fact, field.owner) != viewer
-    }
+    ]
+
+
+def redact(fact: S, viewer: Viewer) -> S:
+    """Returns an event or a move as the viewer may know it."""
+    hidden = {name: hide(getattr(fact, name)) for name in fields_hidden_from(viewer, fact)}
     return replace(fact, **hidden) if hidden else fact
 
 

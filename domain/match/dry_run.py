@@ -12,7 +12,7 @@ from domain.match.fold import fold
 from domain.match.queries import mask
 from domain.match.state import AnyMatch, Fact
 from domain.refusals import IllegalMove
-from domain.secrecy import Hidden, redact, same_view, secret_fields
+from domain.secrecy import Hidden, fields_hidden_from, redact, same_view
 
 
 class Attempt(NamedTuple):
@@ -74,15 +74,10 @@ def predict(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Predicti
 def _known(events: Sequence[Struct], seat: Seat) -> Iterator[Struct]:
     """Yields the events up to the first that would show the seat something that it does not know."""
     for event in events:
-        shown = [name for name in event.__struct_fields__ if name not in _redacted_fields(event, seat)]
-        if any(_holds_hidden(getattr(event, name)) for name in shown):
+        hidden = fields_hidden_from(seat, event)
+        if any(_holds_hidden(getattr(event, name)) for name in event.__struct_fields__ if name not in hidden):
             return
         yield redact(event, seat)
-
-
-def _redacted_fields(event: Struct, seat: Seat) -> set[str]:
-    secrets = secret_fields(type(event))
-    return {field.name for field in secrets if field.owner is None or getattr(event, field.owner) != seat}
 
 
 def _holds_hidden(value: Any) -> bool:
