@@ -17,7 +17,7 @@ from domain.yedo.components.vocabulary import (
     ReversePatrolMove,
     Verb,
 )
-from domain.yedo.effects import NOWHERE
+from domain.yedo.effects import NOWHERE, if_possible
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.events import ActionCardNegated, ActionCardRedirected, ActionCardReversed, YedoPlay
 from domain.yedo.pending import PendingActionCard
@@ -51,8 +51,7 @@ def negate(play: YedoPlay, _seat: Seat, _verb: NegateActionCard, upon: StackPlac
 
 def reversible(state: State, _seat: Seat, _verb: ReversePatrolMove, card: PendingActionCard) -> tuple[Aim, ...]:
     """Returns the aims of a reversal: it fits only a card that moves the patrol, and needs no target."""
-    moves = any(isinstance(effect, PatrolMove) for effect in effects_of(state, card))
-    return (NOWHERE,) if moves else ()
+    return if_possible(any(isinstance(effect, PatrolMove) for effect in effects_of(state, card)))
 
 
 def reverse(play: YedoPlay, _seat: Seat, _verb: ReversePatrolMove, upon: StackPlace, _aim: Aim) -> None:

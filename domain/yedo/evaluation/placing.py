@@ -88,9 +88,7 @@ def next_patrolled(state: State) -> District | None:
     """Returns where the watch patrol moves next, while disciples are assigned; else `None`."""
     if state.patrol is None or type(state.phase) is not Assigning:
         return None
-    circuit = components_of(state).circuit.clockwise
-    step = 1 if state.patrol.color == "red" else -1
-    return circuit[(circuit.index(state.patrol.district) + step) % len(circuit)]
+    return components_of(state).next_district(state.patrol.district, 1 if state.patrol.color == "red" else -1)
 
 
 def value_of_places(outlook: Outlook) -> float:
