@@ -153,9 +153,9 @@ def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:
 def place_candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
     """Yields every tile that can be placed, with every tile that may have to be returned for it."""
     top = topmost(state, PendingInfluenceTile)
-    sides = returnable(state, top.space) or (None,)
+    lowest = returnable(state, top.space) or (None,)
     for value in placeable(state, seat, top.space, top.limit):
-        yield from (PlaceInfluence(value, returned) for returned in sides)
+        yield from (PlaceInfluence(value, returned) for returned in lowest)
 
 
 def refuse_place(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
@@ -171,9 +171,9 @@ def refuse_place(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | No
         return TOO_HIGH
     if move.value <= value_to_beat(state, city_on(state, top.space.city), top.space.good):
         return TOO_LOW
-    sides = returnable(state, top.space)
-    if sides:
-        return None if move.returned in sides else NAME_LOWEST
+    lowest = returnable(state, top.space)
+    if lowest:
+        return None if move.returned in lowest else NAME_LOWEST
     return None if move.returned is None else NOTHING_RETURNED
 
 

@@ -95,10 +95,9 @@ def _opened_by(reward: Reward) -> tuple[AnyPendingChoice, ...]:
     return tuple(choices)
 
 
-Board = TypeVar("Board", OrderBoard, TechnologyBoard)
-
-
 # Area boards and management boards
+
+Board = TypeVar("Board", OrderBoard, TechnologyBoard)
 
 
 def emptied(boards: tuple[Board, ...], area: AreaId, space: Space) -> tuple[Board, ...]:
