@@ -20,7 +20,7 @@ from msgspec.structs import asdict
 
 from domain.game import Version
 from domain.match import MatchId
-from events.codec import NOT_JSON
+from events.codec import NO_RAW, NOT_JSON, raw_or_none
 from events.pacing import pause
 from events.store import NOTHING, START, BrokenRecord, Envelope, Hash, Head
 from events.whole_files import sync_names, written_whole
@@ -195,7 +195,7 @@ class ArchiveFolder:
 
 
 class _Line(Struct):
-    """An `Envelope` as a line; msgspec cannot read a type that is Raw or None."""
+    """An `Envelope` as a line."""
 
     version: Version
     event: Raw
@@ -204,7 +204,7 @@ class _Line(Struct):
     hash: str
     player: str | None = None
     seat: int | None = None
-    move: Raw = Raw(b"null")
+    move: Raw = NO_RAW
     schema: int = 1
 
 
@@ -218,7 +218,7 @@ def _line(envelope: Envelope) -> bytes:
 def _envelope(line: bytes) -> Envelope:
     """Returns the envelope in a line. Raises one of `NOT_JSON`."""
     read = asdict(_LINES.decode(line))
-    return Envelope(**read | {"move": None if bytes(read["move"]) == b"null" else read["move"]})
+    return Envelope(**read | {"move": raw_or_none(read["move"])})
 
 
 def _decompressed(content: bytes) -> bytes:

@@ -48,6 +48,15 @@ def canonical_raw(value: Any) -> Raw:
     return Raw(_CANONICAL.encode(value))
 
 
+NO_RAW: Final = Raw(b"null")
+"""Stands for `None` in a type to be read from JSON: msgspec cannot read a type that is Raw or None."""
+
+
+def raw_or_none(raw: Raw) -> Raw | None:
+    """Returns JSON that was read, and `None` for `NO_RAW`."""
+    return None if bytes(raw) == bytes(NO_RAW) else raw
+
+
 def unknown_to_rules(match: MatchId, version: Version, error: Exception) -> BrokenRecord:
     """Returns the error for a stored event that its rules do not know: they raise `KeyError` or one of `NOT_JSON`."""
     return BrokenRecord(match, version, f"it is not what its rules know: {type(error).__name__}: {error}")

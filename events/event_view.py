@@ -10,9 +10,9 @@ from msgspec.structs import asdict, replace
 from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match import AnyMatch, Naming, PlayerId, describe
 from domain.phrasebook import ENGLISH, Language
-from domain.secrecy import hide, redact, secret_fields
+from domain.secrecy import hide, redact
 from domain.value import tag_of
-from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type, unknown_to_rules
+from events.codec import NO_RAW, NOT_JSON, Codec, canonical_raw, codec, raw_or_none, stored_type, unknown_to_rules
 from events.sealing import Salts, SaltsByVersion, Sealed, SecretPlace, selected
 from events.store import Envelope, Hash, Millis, ShownCommandId
 
@@ -53,7 +53,7 @@ class EventView(Struct, frozen=True, omit_defaults=True):
 
 
 class _Line(EventView, frozen=True):
-    move: Raw = Raw(b"null")  # msgspec cannot read a type that is Raw or None
+    move: Raw = NO_RAW
 
 
 _LINE: Final = msgspec.json.Decoder(_Line)
@@ -62,9 +62,7 @@ _LINE: Final = msgspec.json.Decoder(_Line)
 def parse(line: bytes | str) -> EventView:
     """Returns the event in a line of a record. Raises one of `NOT_JSON` for a line that is none."""
     read = asdict(_LINE.decode(line))
-    return EventView(
-        **read | {"move": None if bytes(read["move"]) == b"null" else read["move"], "text": "", "deadlines": ()}
-    )
+    return EventView(**read | {"move": raw_or_none(read["move"]), "text": "", "deadlines": ()})
 
 
 def envelope_of(view: EventView) -> Envelope:
@@ -161,13 +159,8 @@ def _sealed_view(sealed: Sealed, viewer: Viewer, *, opened: bool) -> EventView:
     if commitments and not opened:
         shown = redact(fact.event, viewer)
         data = data if shown is fact.event else canonical_raw(shown)
-        move = move if fact.move is None or viewer == envelope.seat else canonical_raw(_hidden(fact.move))
+        move = move if fact.move is None or viewer == envelope.seat else canonical_raw(redact(fact.move, None))
     return _view(envelope, tag_of(type(fact.event)), data, move, commitments)
-
-
-def _hidden(move: Struct) -> Struct:
-    """Returns a move as everyone but the mover sees it."""
-    return replace(move, **{field.name: hide(getattr(move, field.name)) for field in secret_fields(type(move))})
 
 
 def _redacted_event(types: Codec, envelope: Envelope, viewer: Viewer, names: Iterable[str]) -> Raw:

@@ -5,9 +5,9 @@ from typing import Final
 
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, MatchId
-from events.codec import NOT_JSON, codec
+from events.codec import NOT_JSON, codec, unknown_to_rules
 from events.repository import MatchRepository, Snapshot
-from events.store import BrokenRecord, Envelope
+from events.store import Envelope
 
 READ_AT_ONCE: Final = 64
 """Events that are read at a time: who reads one earlier event mostly reads the ones before it too."""
@@ -41,6 +41,6 @@ def recorded_facts(game: AnyGame, match: MatchId, envelopes: Iterable[Envelope])
     for envelope in envelopes:
         try:
             fact = types.fact(envelope)
-        except NOT_JSON as error:
-            raise BrokenRecord(match, envelope.version, f"it is not what its rules know: {error}") from error
+        except (KeyError, *NOT_JSON) as error:
+            raise unknown_to_rules(match, envelope.version, error) from error
         yield fact
