@@ -52,7 +52,7 @@ class Scenario(Generic[S, M, E]):
         return self.goes_on(partial(self.game.decide, seat=seat, move=move))
 
     def is_refused(self, seat: Seat, move: M, code: str | None) -> Self:
-        """Asserts that a move is neither in the list nor accepted, and the code of its refusal, if one is given."""
+        """Asserts that a move is neither in the list nor accepted, and the code of its refusal; `None`: any code."""
         assert move not in self.legal(seat)
         with pytest.raises(IllegalMove) as refusal:
             self.game.decide(self._play(), seat, move)
@@ -90,6 +90,6 @@ class TurnScenario(Scenario[S, M, E], ABC):
             self.is_played(self.seat, move)
         return self
 
-    def refuses(self, move: M, code: str | None = None) -> Self:
-        """Asserts that a move is neither in the list nor accepted, and the code of its refusal, if one is given."""
+    def refuses(self, move: M, code: str | None) -> Self:
+        """Asserts that a move is neither in the list nor accepted, and the code of its refusal; `None`: any code."""
         return self.is_refused(self.seat, move, code)

@@ -221,16 +221,14 @@ class Match(Scenario[State, YedoMove, YedoEvent]):
         """Completes a mission by a disciple."""
         return self.play(seat, CompleteMission(Post(post), mission(title), bonus))
 
-    def refuses_mission(
-        self, seat: Seat, post: str, title: str, code: str | None = None, *, bonus: bool = False
-    ) -> Self:
+    def refuses_mission(self, seat: Seat, post: str, title: str, code: str, *, bonus: bool = False) -> Self:
         return self.refuses(seat, CompleteMission(Post(post), mission(title), bonus), code)
 
-    def refuses(self, seat: Seat, move: YedoMove, code: str | None = None) -> Self:
-        """Asserts that a move is neither offered nor accepted."""
+    def refuses(self, seat: Seat, move: YedoMove, code: str | None) -> Self:
+        """Asserts that a move is neither offered nor accepted, and the code of its refusal; `None`: any code."""
         return self.is_refused(seat, move, code)
 
-    def refuses_card(self, seat: Seat, title: str, code: str | None = None, /, **aim: Any) -> Self:
+    def refuses_card(self, seat: Seat, title: str, code: str, /, **aim: Any) -> Self:
         return self.refuses(seat, PlayActionCard(action_card(title), Aim(**aim)), code)
 
     def _after(self, phase: AnyPhase) -> Self:

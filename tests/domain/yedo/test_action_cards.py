@@ -155,7 +155,7 @@ def test_only_a_card_that_is_held_is_played() -> None:
 def test_after_the_end_no_card_is_played() -> None:
     match = Match().holds(RED, "Silk Money").with_state(round=11).next_round()
     assert isinstance(match.state.phase, Over)
-    match.refuses_card(RED, "Silk Money")
+    match.refuses_card(RED, "Silk Money", "not-your-turn")
 
 
 @pytest.mark.parametrize("row", COMPONENTS.action_cards.values(), ids=lambda row: row.title)

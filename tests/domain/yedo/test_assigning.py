@@ -76,7 +76,7 @@ def test_no_player_has_two_disciples_on_the_bower() -> None:
 def test_all_disciples_must_be_placed() -> None:
     match = Match().patrol("red", "harbor").assigning()
     assert all(isinstance(move, AssignDisciple) for move in match.legal(RED))
-    match.refuses(RED, PassTurn())
+    match.refuses(RED, PassTurn(), "not-now")
     for name in ("shogun", "bakufu", "temple1", "temple2"):
         match.play(match.waiting[0], AssignDisciple(posts(name)[0]))
     assert (match.clan(RED).house, match.clan(BLUE).house) == (0, 0)

@@ -35,7 +35,7 @@ def test_a_played_blackmail_card_is_out_of_the_game() -> None:
 
 def test_blackmail_is_not_played_without_a_disciple_in_danger() -> None:
     match = Match().has(RED, blackmail=True).patrol("red", "gates").stands(RED, "market1").watch_patrol()
-    match.refuses(RED, PlayBlackmail(MARKET))
+    match.refuses(RED, PlayBlackmail(MARKET), "not-now")
 
 
 def test_blackmail_is_the_one_card_of_5c() -> None:

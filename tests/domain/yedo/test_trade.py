@@ -229,5 +229,5 @@ def test_meaningless_offers_are_refused() -> None:
     sensible = MakeOffer(BLUE, A_COIN, A_COIN)
     for to, give, ask in product((RED, BLUE, Seat(-1), Seat(2**63)), (A_COIN, *MEANINGLESS), (A_COIN, *MEANINGLESS)):
         if (offer := MakeOffer(to, give, ask)) != sensible:
-            match.refuses(RED, offer)
+            match.refuses(RED, offer, code=None)
     match.play(RED, sensible)

@@ -34,7 +34,7 @@ def test_only_one_card_may_be_played_in_5b() -> None:
     match = Match().patrol("red", "gates").holds(RED, "Double-time!", "The Lost Lantern").stands(BLUE, "temple1")
     match.watch_patrol().plays(RED, "Double-time!")
     assert match.district() == "temple"
-    match.refuses_card(RED, "The Lost Lantern")
+    match.refuses_card(RED, "The Lost Lantern", "card-not-now")
 
 
 def test_a_player_who_passed_plays_no_card_later() -> None:

@@ -79,7 +79,7 @@ def test_an_achievement_takes_an_assistant_from_the_hand() -> None:
 
 
 def test_without_an_assistant_in_hand_no_achievement_is_fulfilled() -> None:
-    _with_copper().holds(RED, assistants=0).refuses(FulfillAchievement("A"))
+    _with_copper().holds(RED, assistants=0).refuses(FulfillAchievement("A"), "no-assistant-in-hand")
 
 
 def test_the_first_scores_more_than_those_who_follow() -> None:
@@ -91,7 +91,7 @@ def test_the_first_scores_more_than_those_who_follow() -> None:
 
 
 def test_each_achievement_is_fulfilled_once() -> None:
-    _with_copper().play(FulfillAchievement("A")).refuses(FulfillAchievement("A"))
+    _with_copper().play(FulfillAchievement("A")).refuses(FulfillAchievement("A"), "achievement-fulfilled-already")
 
 
 def test_all_three_may_be_fulfilled() -> None:
@@ -110,7 +110,7 @@ def test_used_agents_and_face_down_tokens_count() -> None:
 def test_shop_and_trading_house_in_one_area_count_once() -> None:
     match = Match(players=3).achievements(COPPER, YEN, "C2")
     _builds(match, "commercial", 3)
-    match.trading_house(RED, _areas(match, "commercial")[0]).refuses(FulfillAchievement("C"))
+    match.trading_house(RED, _areas(match, "commercial")[0]).refuses(FulfillAchievement("C"), "requirements-not-met")
     match.trading_house(RED, _areas(match, "commercial")[3]).play(FulfillAchievement("C"))
 
 
@@ -125,11 +125,11 @@ def test_opponents_buildings_do_not_count() -> None:
     match = Match(players=4).achievements(COPPER, YEN, "C1")
     for area in ("copper_mine_1", "copper_mine_2", "silk_mill_1", "silk_mill_2"):
         match.shop(BLUE, AreaId(area))
-    match.refuses(FulfillAchievement("C"))
+    match.refuses(FulfillAchievement("C"), "requirements-not-met")
 
 
 def test_there_are_only_three_decks() -> None:
-    _with_copper().refuses(FulfillAchievement("D"))  # type: ignore[arg-type]
+    _with_copper().refuses(FulfillAchievement("D"), "unknown-achievement")  # type: ignore[arg-type]
 
 
 def test_example_achievement() -> None:

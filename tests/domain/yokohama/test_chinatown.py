@@ -20,7 +20,7 @@ def _in_chinatown(power: int = 5, **owned: int) -> Match:
 def test_a_seat_makes_as_many_exchanges_as_it_has_power(power: int) -> None:
     match = _in_chinatown(power, yen=9).play(*[Buy("tea")] * power)
     assert match.merchant().stock == Stock(yen=9 - power, tea=power)
-    match.refuses(Buy("tea"))
+    match.refuses(Buy("tea"), "not-now")
 
 
 def test_imports_never_run_out() -> None:
@@ -29,7 +29,7 @@ def test_imports_never_run_out() -> None:
 
 def test_exchanges_may_end_early() -> None:
     match = _in_chinatown(yen=9).play(Buy("tea"), Decline())
-    match.refuses(Buy("tea"))
+    match.refuses(Buy("tea"), "not-now")
 
 
 @pytest.mark.parametrize("good", PRICES)
@@ -53,9 +53,9 @@ def test_an_import_is_bought_for_4_yen() -> None:
 
 def test_nothing_is_bought_without_the_money() -> None:
     match = _in_chinatown(yen=1)
-    match.refuses(Buy("copper"))
-    match.refuses(Buy("silk"))
-    _in_chinatown(yen=3).refuses(Buy("imports"))
+    match.refuses(Buy("copper"), "cannot-pay-ware")
+    match.refuses(Buy("silk"), "cannot-pay-ware")
+    _in_chinatown(yen=3).refuses(Buy("imports"), "cannot-pay-ware")
 
 
 def test_nothing_but_goods_and_imports_is_sold_by_chinatown() -> None:
@@ -63,7 +63,7 @@ def test_nothing_but_goods_and_imports_is_sold_by_chinatown() -> None:
 
 
 def test_nothing_is_sold_that_is_not_owned() -> None:
-    _in_chinatown(fish=1).refuses(Sell("tea"))
+    _in_chinatown(fish=1).refuses(Sell("tea"), "none-to-sell")
 
 
 def test_an_import_cannot_be_sold() -> None:

@@ -38,7 +38,7 @@ def test_power_alone_earns_its_faith(power: int) -> None:
 @pytest.mark.parametrize("power", [1, 2, 3])
 def test_little_power_alone_reaches_no_space(power: int) -> None:
     match = _in_church(power)
-    match.refuses(PlaceInChurch(_space(4)))
+    match.refuses(PlaceInChurch(_space(4)), "not-now")
     assert RED not in match.state.church
 
 
@@ -64,21 +64,21 @@ def test_all_donations_together_reach_the_last_space() -> None:
 
 @pytest.mark.parametrize("twice", [{"fish": 2}, {"yen": 4}, {"imports": 2}])
 def test_each_type_is_donated_once(twice: dict[str, int]) -> None:
-    _in_church(3, **twice).refuses(PlaceInChurch(_space(5), Stock(**twice)))
+    _in_church(3, **twice).refuses(PlaceInChurch(_space(5), Stock(**twice)), "no-such-donation")
 
 
 def test_a_single_yen_is_no_donation() -> None:
-    _in_church(3, yen=1).refuses(PlaceInChurch(_space(4), Stock(yen=1)))
+    _in_church(3, yen=1).refuses(PlaceInChurch(_space(4), Stock(yen=1)), "not-now")
 
 
 def test_a_donation_must_be_owned() -> None:
-    _in_church(3, fish=1).refuses(PlaceInChurch(_space(4), Stock(tea=1)))
+    _in_church(3, fish=1).refuses(PlaceInChurch(_space(4), Stock(tea=1)), "cannot-donate")
 
 
 def test_a_space_needs_its_faith() -> None:
     match = _in_church(3, fish=1)
-    match.refuses(PlaceInChurch(_space(4)))
-    match.refuses(PlaceInChurch(_space(5), Stock(fish=1)))
+    match.refuses(PlaceInChurch(_space(4)), "faith-does-not-fit")
+    match.refuses(PlaceInChurch(_space(5), Stock(fish=1)), "faith-does-not-fit")
 
 
 def test_less_faith_than_earned_may_be_used() -> None:
@@ -86,18 +86,18 @@ def test_less_faith_than_earned_may_be_used() -> None:
 
 
 def test_no_more_is_donated_than_the_space_needs() -> None:
-    _in_church(4, fish=1).refuses(PlaceInChurch(_space(4), Stock(fish=1)))
+    _in_church(4, fish=1).refuses(PlaceInChurch(_space(4), Stock(fish=1)), "faith-does-not-fit")
 
 
 def test_a_taken_space_cannot_be_taken_again() -> None:
     match = Match(players=3).on_church({_space(4): BLUE}).acts(CHURCH, 5)
-    match.refuses(PlaceInChurch(_space(4)))
+    match.refuses(PlaceInChurch(_space(4)), "space-taken")
 
 
 def test_there_are_no_spaces_beyond_the_board() -> None:
     match = _in_church(5)
-    match.refuses(PlaceInChurch(Space(8)))
-    match.refuses(PlaceInChurch(Space(-1)))
+    match.refuses(PlaceInChurch(Space(8)), "unknown-space")
+    match.refuses(PlaceInChurch(Space(-1)), "unknown-space")
 
 
 def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
@@ -111,7 +111,7 @@ def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
 
 
 def test_an_assistant_of_another_area_is_not_at_hand() -> None:
-    Match(players=3).puts(RED, BANK).acts(CHURCH, 4).refuses(PlaceInChurch(_space(4), source=BANK))
+    Match(players=3).puts(RED, BANK).acts(CHURCH, 4).refuses(PlaceInChurch(_space(4), source=BANK), "other-source")
 
 
 @pytest.mark.parametrize("faith", range(4, 12))

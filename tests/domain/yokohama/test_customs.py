@@ -27,11 +27,11 @@ def test_power_limits_the_imports(power: int, limit: int) -> None:
     reachable = {COMPONENTS.customs.spaces[move.space].needs for move in match.offers(PlaceInCustoms)}
     assert max(reachable) == limit
     if limit < 4:
-        match.refuses(PlaceInCustoms(_needing(limit + 1)))
+        match.refuses(PlaceInCustoms(_needing(limit + 1)), "too-little-power")
 
 
 def test_a_space_needs_its_imports() -> None:
-    _in_customs(5, imports=1).refuses(PlaceInCustoms(_needing(2)))
+    _in_customs(5, imports=1).refuses(PlaceInCustoms(_needing(2)), "too-few-imports")
 
 
 def test_exactly_the_imports_of_the_space_are_discarded() -> None:
@@ -39,12 +39,12 @@ def test_exactly_the_imports_of_the_space_are_discarded() -> None:
 
 
 def test_a_taken_space_cannot_be_taken_again() -> None:
-    Match(players=3).on_customs({FREE: BLUE}).acts(CUSTOMS, 5).refuses(PlaceInCustoms(FREE))
+    _in_customs(5, imports=4).on_customs({FREE: BLUE}).refuses(PlaceInCustoms(FREE), "space-taken")
 
 
 def test_there_are_no_spaces_beyond_the_board() -> None:
-    _in_customs(5, imports=9).refuses(PlaceInCustoms(Space(7)))
-    _in_customs(5, imports=9).refuses(PlaceInCustoms(Space(-1)))
+    _in_customs(5, imports=9).refuses(PlaceInCustoms(Space(7)), "unknown-space")
+    _in_customs(5, imports=9).refuses(PlaceInCustoms(Space(-1)), "unknown-space")
 
 
 def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
@@ -58,7 +58,7 @@ def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
 
 
 def test_an_assistant_of_another_area_is_not_at_hand() -> None:
-    Match(players=3).puts(RED, BANK).acts(CUSTOMS, 3).refuses(PlaceInCustoms(FREE, source=BANK))
+    Match(players=3).puts(RED, BANK).acts(CUSTOMS, 3).refuses(PlaceInCustoms(FREE, source=BANK), "other-source")
 
 
 @pytest.mark.parametrize("space", range(7))
@@ -82,7 +82,7 @@ def test_a_space_that_costs_imports_may_be_declined() -> None:
 
 def test_example_customs() -> None:
     match = _in_customs(3, imports=1)
-    match.refuses(PlaceInCustoms(_needing(2)))
+    match.refuses(PlaceInCustoms(_needing(2)), "too-few-imports")
     match.play(PlaceInCustoms(SECOND, source=CUSTOMS))
     assert COMPONENTS.customs.spaces[SECOND].reward == Reward(vp=4, yen=2)
     assert match.points() == 4

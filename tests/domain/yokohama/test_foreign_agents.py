@@ -50,20 +50,20 @@ def test_a_used_agent_is_turned_face_down() -> None:
 
 def test_a_used_agent_cannot_be_used_again() -> None:
     match = Match().used_agents(RED, "GB").puts(RED, BANK)
-    match.refuses(UseForeignAgent("GB", BANK))
+    match.refuses(UseForeignAgent("GB", BANK), "no-unused-agent")
 
 
 def test_only_an_owned_agent_can_be_used() -> None:
-    Match().agents(RED, "GB").puts(RED, BANK).refuses(UseForeignAgent("US", BANK))
+    Match().agents(RED, "GB").puts(RED, BANK).refuses(UseForeignAgent("US", BANK), "no-unused-agent")
 
 
 def test_the_area_needs_an_own_assistant() -> None:
     match = Match().agents(RED, "GB").shop(RED, BANK).trading_house(RED, BANK).puts(BLUE, BANK)
-    match.refuses(UseForeignAgent("GB", BANK))
+    match.refuses(UseForeignAgent("GB", BANK), "no-own-assistant")
 
 
 def test_the_area_may_not_hold_ones_own_president() -> None:
-    Match().agents(RED, "GB").puts(RED, BANK).president(RED, BANK).refuses(UseForeignAgent("GB", BANK))
+    Match().agents(RED, "GB").puts(RED, BANK).president(RED, BANK).refuses(UseForeignAgent("GB", BANK), "own-president")
 
 
 def test_the_area_may_not_hold_ones_own_president_after_the_main_action() -> None:
@@ -77,7 +77,7 @@ def test_a_president_in_hand_is_no_obstacle() -> None:
 
 
 def test_an_agent_does_not_act_on_the_canal() -> None:
-    Match(players=3).agents(RED, "GB").refuses(UseForeignAgent("GB", CANAL))
+    Match(players=3).agents(RED, "GB").refuses(UseForeignAgent("GB", CANAL), "no-own-assistant")
 
 
 def test_an_agent_does_not_act_in_an_area_that_is_not_used() -> None:
@@ -127,5 +127,5 @@ def test_example_foreign_agent() -> None:
     assert [event.power for event in match.happened(AreaActionBegan)] == [3]
     assert match.merchant().stock.copper == 1 + 1
     assert match.merchant().hand.assistants == hand + 2
-    match.refuses(CollectToken())
-    match.refuses(Decline())
+    match.refuses(CollectToken(), "not-now")
+    match.refuses(Decline(), "not-now")

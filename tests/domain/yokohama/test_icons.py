@@ -49,11 +49,11 @@ def test_each_any_good_is_chosen_on_its_own() -> None:
     assert ANY_GOODS.any_good == 2
     match.play(TakeGood("silk"), TakeGood("tea"))
     assert match.merchant().stock == before.plus(Stock(silk=1, tea=1))
-    match.refuses(TakeGood("fish"))
+    match.refuses(TakeGood("fish"), "not-now")
 
 
 def test_an_import_is_no_trade_good() -> None:
-    _given(ANY_GOODS).refuses(TakeGood("imports"))  # type: ignore[arg-type]
+    _given(ANY_GOODS).refuses(TakeGood("imports"), "unknown-good")  # type: ignore[arg-type]
 
 
 def test_a_warehouse_icon_takes_one_piece_at_its_cost() -> None:
@@ -63,7 +63,7 @@ def test_a_warehouse_icon_takes_one_piece_at_its_cost() -> None:
     match.play(SHOP, ASSISTANT)
     assert match.merchant().stock.yen == 0
     assert match.merchant().hand.shops == hand.shops + 1
-    match.refuses(ASSISTANT)
+    match.refuses(ASSISTANT, "not-now")
 
 
 def test_warehouse_icons_take_trading_houses_at_their_rising_cost() -> None:
@@ -74,7 +74,7 @@ def test_warehouse_icons_take_trading_houses_at_their_rising_cost() -> None:
 
 def test_a_warehouse_icon_may_be_declined() -> None:
     match = _given(WAREHOUSE)
-    match.play(Decline()).refuses(ASSISTANT)
+    match.play(Decline()).refuses(ASSISTANT, "not-now")
 
 
 def test_a_movement_goes_from_hand_to_area() -> None:
@@ -92,7 +92,7 @@ def test_a_movement_goes_from_area_to_area() -> None:
 def test_a_movement_never_ends_in_hand() -> None:
     match = _given(MOVEMENTS, Match(players=3).puts(RED, PORT)).play(PickUpAssistant(PORT))
     assert {move.area for move in match.offers(PutDownAssistant)} == set(match.state.layout) - {PORT, CANAL}
-    match.refuses(Decline())
+    match.refuses(Decline(), "not-now")
 
 
 def test_a_movement_needs_another_area() -> None:
@@ -102,7 +102,7 @@ def test_a_movement_needs_another_area() -> None:
 
 
 def test_only_an_own_assistant_is_moved() -> None:
-    _given(MOVEMENTS, Match().puts(BLUE, PORT)).refuses(PickUpAssistant(PORT))
+    _given(MOVEMENTS, Match().puts(BLUE, PORT)).refuses(PickUpAssistant(PORT), "no-assistant-to-move")
     _given(MOVEMENTS).refuses(PickUpAssistant(AreaId("nowhere")), "unknown-area")
 
 
@@ -111,7 +111,7 @@ def test_each_movement_is_separate_and_may_be_declined() -> None:
     assert MOVEMENTS.movement == 3
     match.play(PickUpAssistant(PORT), PutDownAssistant(BANK), PickUpAssistant(None), PutDownAssistant(PORT))
     assert match.movements_left() == 1
-    match.play(Decline()).refuses(PickUpAssistant(None))
+    match.play(Decline()).refuses(PickUpAssistant(None), "not-now")
 
 
 def test_a_movement_costs_nothing_in_an_area_with_an_opposing_president() -> None:
@@ -120,13 +120,13 @@ def test_a_movement_costs_nothing_in_an_area_with_an_opposing_president() -> Non
 
 
 def test_a_movement_does_not_reach_the_canal() -> None:
-    _given(MOVEMENTS).play(PickUpAssistant(None)).refuses(PutDownAssistant(CANAL))
+    _given(MOVEMENTS).play(PickUpAssistant(None)).refuses(PutDownAssistant(CANAL), "canal-takes-no-assistant")
 
 
 def test_assistants_on_management_boards_do_not_move() -> None:
     match = _given(MOVEMENTS, Match(players=3).on_church({0: RED}).on_customs({0: RED}))
-    match.refuses(PickUpAssistant(CHURCH))
-    match.refuses(PickUpAssistant(CUSTOMS))
+    match.refuses(PickUpAssistant(CHURCH), "no-assistant-to-move")
+    match.refuses(PickUpAssistant(CUSTOMS), "no-assistant-to-move")
 
 
 ASSISTANT, SHOP, TRADING_HOUSE = (
@@ -147,13 +147,13 @@ def test_power_limits_the_pieces(power: int, pieces: int) -> None:
     warehouse = match.merchant().warehouse.assistants
     match.play(*[ASSISTANT] * pieces)
     assert match.merchant().warehouse.assistants == warehouse - pieces
-    match.refuses(ASSISTANT)
+    match.refuses(ASSISTANT, "not-now")
 
 
 def test_fewer_may_be_taken() -> None:
     match = _in_agency(5).play(ASSISTANT, Decline())
     assert match.merchant().warehouse.assistants == 12 - 1
-    match.refuses(ASSISTANT)
+    match.refuses(ASSISTANT, "not-now")
 
 
 def test_assistants_are_free_and_shops_cost_2_yen() -> None:
@@ -174,9 +174,9 @@ def test_trading_houses_cost_4_then_5_then_6_then_7() -> None:
 
 def test_what_cannot_be_paid_stays() -> None:
     match = _in_agency(yen=1)
-    match.refuses(SHOP)
-    match.refuses(TRADING_HOUSE)
-    _in_agency(yen=4, trading_houses=1).refuses(TRADING_HOUSE)
+    match.refuses(SHOP, "cannot-pay-item")
+    match.refuses(TRADING_HOUSE, "cannot-pay-item")
+    _in_agency(yen=4, trading_houses=1).refuses(TRADING_HOUSE, "cannot-pay-item")
 
 
 def test_a_president_is_not_kept_in_the_warehouse() -> None:
@@ -186,4 +186,4 @@ def test_a_president_is_not_kept_in_the_warehouse() -> None:
 def test_an_empty_warehouse_gives_nothing() -> None:
     match = _in_agency(yen=9, assistants=20, shops=8, trading_houses=4)
     for piece in (ASSISTANT, SHOP, TRADING_HOUSE):
-        match.refuses(piece)
+        match.refuses(piece, "not-now")

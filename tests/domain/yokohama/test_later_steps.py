@@ -25,25 +25,25 @@ def test_a_four_power_action_allows_construction(power: int) -> None:
 @pytest.mark.parametrize("power", [1, 2, 3])
 def test_three_power_allows_no_construction(power: int) -> None:
     match = _ready(power)
-    match.refuses(BuildShop(FIRST))
-    match.refuses(BuildTradingHouse())
+    match.refuses(BuildShop(FIRST), "not-now")
+    match.refuses(BuildTradingHouse(), "not-now")
 
 
 def test_an_action_builds_one_building() -> None:
-    _ready().play(BuildShop(FIRST)).refuses(BuildTradingHouse())
-    _ready().play(BuildTradingHouse()).refuses(BuildShop(FIRST))
+    _ready().play(BuildShop(FIRST)).refuses(BuildTradingHouse(), "not-now")
+    _ready().play(BuildTradingHouse()).refuses(BuildShop(FIRST), "not-now")
 
 
 def test_construction_is_optional() -> None:
     match = _ready().play(Decline())
     assert match.area(FISHING_GROUNDS).shops == (None, None, None, None)
-    match.refuses(BuildShop(FIRST))
+    match.refuses(BuildShop(FIRST), "not-now")
 
 
 def test_a_building_comes_from_the_hand_not_from_the_warehouse() -> None:
     match = Match().holds(RED, shops=0, trading_houses=0).without_token(FISHING_GROUNDS).acts(FISHING_GROUNDS, 4)
-    match.refuses(BuildShop(FIRST))
-    match.refuses(BuildTradingHouse())
+    match.refuses(BuildShop(FIRST), "not-now")
+    match.refuses(BuildTradingHouse(), "not-now")
     assert match.happened(StepBegan) == []
     built = _ready().play(BuildShop(FIRST)).merchant()
     assert (built.hand.shops, built.warehouse.shops) == (1, 6)
@@ -51,7 +51,7 @@ def test_a_building_comes_from_the_hand_not_from_the_warehouse() -> None:
 
 def test_a_seat_has_one_shop_per_area() -> None:
     match = Match().holds(RED, shops=2).shop(RED, FISHING_GROUNDS).without_token(FISHING_GROUNDS)
-    match.acts(FISHING_GROUNDS, 5).refuses(BuildShop(SECOND))
+    match.acts(FISHING_GROUNDS, 5).refuses(BuildShop(SECOND), "not-now")
 
 
 def test_shops_of_several_players_stand_in_one_area() -> None:
@@ -61,12 +61,12 @@ def test_shops_of_several_players_stand_in_one_area() -> None:
 
 def test_a_taken_shop_space_cannot_be_built_on() -> None:
     match = Match().shop(BLUE, FISHING_GROUNDS).without_token(FISHING_GROUNDS).acts(FISHING_GROUNDS, 4)
-    match.refuses(BuildShop(FIRST))
+    match.refuses(BuildShop(FIRST), "shop-space-taken")
 
 
 def test_there_are_four_shop_spaces() -> None:
-    _ready().refuses(BuildShop(Space(4)))
-    _ready().refuses(BuildShop(Space(-1)))
+    _ready().refuses(BuildShop(Space(4)), "unknown-space")
+    _ready().refuses(BuildShop(Space(-1)), "unknown-space")
 
 
 @pytest.mark.parametrize("space", [0, 1, 2, 3])
@@ -88,7 +88,7 @@ def test_a_trading_house_gains_its_reward(site: Site) -> None:
 
 def test_an_area_has_one_trading_house() -> None:
     match = Match().trading_house(BLUE, FISHING_GROUNDS).holds(RED, trading_houses=1).without_token(FISHING_GROUNDS)
-    match.acts(FISHING_GROUNDS, 4).refuses(BuildTradingHouse())
+    match.acts(FISHING_GROUNDS, 4).refuses(BuildTradingHouse(), "one-trading-house-per-area")
 
 
 def test_a_trading_house_needs_no_shop() -> None:
@@ -99,7 +99,7 @@ def test_a_trading_house_needs_no_shop() -> None:
 
 def test_construction_comes_after_the_token() -> None:
     match = Match().token(FISHING_GROUNDS, Reward(imports=1)).acts(FISHING_GROUNDS, 5)
-    match.refuses(BuildShop(FIRST))
+    match.refuses(BuildShop(FIRST), "not-now")
     match.play(CollectToken(), BuildShop(FIRST))
 
 
@@ -109,7 +109,7 @@ def _in_the_silk_mill() -> Match:
 
 
 def test_example_construction_a() -> None:
-    _in_the_silk_mill().refuses(BuildShop(SECOND))
+    _in_the_silk_mill().refuses(BuildShop(SECOND), "one-shop-per-area")
 
 
 def test_example_construction_b() -> None:
@@ -134,20 +134,20 @@ def test_more_than_five_power_earns_it_too() -> None:
 @pytest.mark.parametrize("power", [1, 2, 3, 4])
 def test_less_than_five_power_earns_no_token(power: int) -> None:
     match = Match().acts(FISHING_GROUNDS, power)
-    match.refuses(CollectToken())
+    match.refuses(CollectToken(), "not-now")
     assert match.area(FISHING_GROUNDS).token is not None
 
 
 def test_only_the_first_earns_the_token() -> None:
     match = Match().without_token(FISHING_GROUNDS).acts(FISHING_GROUNDS, power=5)
-    match.refuses(CollectToken())
+    match.refuses(CollectToken(), "not-now")
 
 
 def test_the_token_may_be_left() -> None:
     match = Match().acts(FISHING_GROUNDS, power=5).play(Decline())
     assert match.merchant().tokens == ()
     assert match.area(FISHING_GROUNDS).token is not None
-    match.refuses(CollectToken())
+    match.refuses(CollectToken(), "not-now")
 
 
 def test_the_token_is_kept_after_its_effect() -> None:

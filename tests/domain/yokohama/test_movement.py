@@ -44,8 +44,8 @@ def test_assistants_on_management_boards_do_not_return() -> None:
     match = Match().president(RED, PORT).on_church({2: RED}).on_customs({1: RED}).puts(RED, PORT).moves()
     match.play(ReturnPresident())
     assert match.offers(RecallAssistant) == [RecallAssistant(PORT)]
-    match.refuses(RecallAssistant(CHURCH))
-    match.refuses(RecallAssistant(CUSTOMS))
+    match.refuses(RecallAssistant(CHURCH), "no-own-assistant")
+    match.refuses(RecallAssistant(CUSTOMS), "no-own-assistant")
 
 
 def test_returning_the_president_skips_to_the_second_additional_phase() -> None:
@@ -73,15 +73,15 @@ def test_a_president_in_hand_goes_to_any_legal_destination() -> None:
 
 
 def test_a_president_in_hand_needs_an_own_assistant_at_the_destination() -> None:
-    Match().puts(BLUE, BANK).shop(RED, BANK).moves().refuses(MovePresident((BANK,)))
+    Match().puts(BLUE, BANK).shop(RED, BANK).moves().refuses(MovePresident((BANK,)), "no-own-assistant")
 
 
 def test_a_president_in_hand_may_not_join_an_opposing_president() -> None:
-    Match().puts(RED, BANK).president(BLUE, BANK).moves().refuses(MovePresident((BANK,)))
+    Match().puts(RED, BANK).president(BLUE, BANK).moves().refuses(MovePresident((BANK,)), "opposing-president")
 
 
 def test_a_president_in_hand_goes_to_one_area_only() -> None:
-    Match().puts(RED, BANK).puts(RED, PORT).moves().refuses(MovePresident((BANK, PORT)))
+    Match().puts(RED, BANK).puts(RED, PORT).moves().refuses(MovePresident((BANK, PORT)), "from-hand-straight")
 
 
 def test_the_president_moves_through_any_number_of_adjacent_areas() -> None:
@@ -91,26 +91,30 @@ def test_the_president_moves_through_any_number_of_adjacent_areas() -> None:
 
 
 def test_the_president_may_not_skip_to_an_area_that_is_not_adjacent() -> None:
-    Match().president(RED, COPPER_MINE).puts(RED, PORT).moves().refuses(MovePresident((PORT,)))
+    Match().president(RED, COPPER_MINE).puts(RED, PORT).moves().refuses(MovePresident((PORT,)), "not-adjacent")
 
 
 def test_a_destination_needs_an_own_assistant() -> None:
-    Match().president(RED, COPPER_MINE).puts(BLUE, TEA_PLANTATION).moves().refuses(MovePresident((TEA_PLANTATION,)))
+    Match().president(RED, COPPER_MINE).puts(BLUE, TEA_PLANTATION).moves().refuses(
+        MovePresident((TEA_PLANTATION,)), "no-own-assistant"
+    )
 
 
 def test_a_destination_has_no_opposing_president() -> None:
     match = Match().president(RED, COPPER_MINE).puts(RED, TEA_PLANTATION).president(BLUE, TEA_PLANTATION).moves()
-    match.refuses(MovePresident((TEA_PLANTATION,)))
+    match.refuses(MovePresident((TEA_PLANTATION,)), "opposing-president")
 
 
 def test_each_area_on_the_way_needs_an_own_assistant() -> None:
-    Match().president(RED, COPPER_MINE).puts(RED, BANK).moves().refuses(MovePresident((TEA_PLANTATION, BANK)))
+    Match().president(RED, COPPER_MINE).puts(RED, BANK).moves().refuses(
+        MovePresident((TEA_PLANTATION, BANK)), "no-own-assistant"
+    )
 
 
 def test_buildings_do_not_count_as_assistants_on_a_path() -> None:
     match = Match().president(RED, COPPER_MINE).puts(RED, BANK)
     match.shop(RED, TEA_PLANTATION).trading_house(RED, TEA_PLANTATION).moves()
-    match.refuses(MovePresident((TEA_PLANTATION, BANK)))
+    match.refuses(MovePresident((TEA_PLANTATION, BANK)), "no-own-assistant")
 
 
 def _blue_in_the_way(red_yen: int) -> Match:
@@ -131,7 +135,7 @@ def test_a_path_that_takes_the_last_yen_is_offered() -> None:
 
 
 def test_a_path_that_cannot_be_paid_is_refused() -> None:
-    _blue_in_the_way(red_yen=0).refuses(MovePresident((TEA_PLANTATION, BANK)))
+    _blue_in_the_way(red_yen=0).refuses(MovePresident((TEA_PLANTATION, BANK)), "cannot-pay-tolls")
 
 
 def test_several_presidents_in_one_area_are_each_paid() -> None:
@@ -159,14 +163,14 @@ def test_the_president_may_not_return_to_its_starting_area() -> None:
     for area in (COPPER_MINE, TEA_PLANTATION, LABORATORY):
         match.puts(RED, area)
     match.moves()
-    match.refuses(MovePresident((TEA_PLANTATION, COPPER_MINE)))
-    match.refuses(MovePresident((TEA_PLANTATION, COPPER_MINE, LABORATORY)))
+    match.refuses(MovePresident((TEA_PLANTATION, COPPER_MINE)), "back-to-start")
+    match.refuses(MovePresident((TEA_PLANTATION, COPPER_MINE, LABORATORY)), "back-to-start")
 
 
 def test_the_president_may_not_stay_where_it_is() -> None:
     match = Match().president(RED, COPPER_MINE).puts(RED, COPPER_MINE).moves()
-    match.refuses(MovePresident((COPPER_MINE,)))
-    match.refuses(MovePresident(()))
+    match.refuses(MovePresident((COPPER_MINE,)), "back-to-start")
+    match.refuses(MovePresident(()), "no-path")
 
 
 def test_without_a_destination_the_president_must_return_to_the_hand() -> None:
@@ -183,7 +187,7 @@ def test_the_canal_costs_1_yen_and_needs_no_assistant() -> None:
     match = _beside_the_canal(yen=3).moves().play(MovePresident((CANAL, CUSTOMS)))
     [moved] = match.happened(PresidentMoved)
     assert [(payment.to, payment.yen) for payment in moved.paid] == [(None, 1)]
-    _beside_the_canal(yen=0).moves().refuses(MovePresident((CANAL, CUSTOMS)))
+    _beside_the_canal(yen=0).moves().refuses(MovePresident((CANAL, CUSTOMS)), "cannot-pay-tolls")
 
 
 def test_the_canal_is_no_destination() -> None:
@@ -195,7 +199,9 @@ def test_the_canal_may_be_crossed_twice() -> None:
     match = _beside_the_canal(yen=2).puts(RED, PORT).moves()
     match.play(MovePresident((CANAL, PORT, CANAL, CUSTOMS)))
     assert sum(payment.yen for payment in match.happened(PresidentMoved)[0].paid) == 2
-    _beside_the_canal(yen=1).puts(RED, PORT).moves().refuses(MovePresident((CANAL, PORT, CANAL, CUSTOMS)))
+    _beside_the_canal(yen=1).puts(RED, PORT).moves().refuses(
+        MovePresident((CANAL, PORT, CANAL, CUSTOMS)), "cannot-pay-tolls"
+    )
 
 
 def test_every_path_that_pays_another_opponent_is_offered() -> None:
@@ -218,8 +224,8 @@ def test_a_path_through_an_unknown_area_is_refused() -> None:
 def test_example_movement() -> None:
     match = Match(players=4).president(RED, TEA_PLANTATION).president(BLUE, EMPLOYMENT_AGENCY)
     match.puts(RED, EMPLOYMENT_AGENCY).puts(RED, SILK_MILL).moves()
-    match.refuses(MovePresident((LABORATORY, SILK_MILL)))
-    match.refuses(MovePresident((EMPLOYMENT_AGENCY,)))
+    match.refuses(MovePresident((LABORATORY, SILK_MILL)), "no-own-assistant")
+    match.refuses(MovePresident((EMPLOYMENT_AGENCY,)), "opposing-president")
 
     match.play(MovePresident((EMPLOYMENT_AGENCY, SILK_MILL)))
 

@@ -14,7 +14,7 @@ def test_a_direct_move_needs_an_assistant_by_option(title: Title) -> None:
         match = Match(jump_needs_assistant=True).has_titles(RED, title).station(FISHING_GROUNDS)
         return match.president(RED, COPPER_MINE)
 
-    ready().moves().refuses(MovePresident((FISHING_GROUNDS,)))
+    ready().moves().refuses(MovePresident((FISHING_GROUNDS,)), "not-adjacent")
     ready().puts(RED, FISHING_GROUNDS).moves().play(MovePresident((FISHING_GROUNDS,)))
 
 

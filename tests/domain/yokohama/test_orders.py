@@ -44,7 +44,7 @@ def test_power_opens_the_levels(power: int, open_levels: set[str]) -> None:
     assert {LEVELS[move.space] for move in match.offers(TakeOrder)} == open_levels
     for space, level in enumerate(LEVELS):
         if level not in open_levels:
-            match.refuses(TakeOrder(Space(space)))
+            match.refuses(TakeOrder(Space(space)), "level-closed" if open_levels else "not-now")
 
 
 def test_an_order_goes_from_the_board_to_the_hand() -> None:
@@ -66,7 +66,7 @@ def test_five_power_scores_3_points(area: AreaId) -> None:
 @pytest.mark.parametrize(("fee", "left"), [("yen", Stock(yen=1, imports=2)), ("imports", Stock(yen=3, imports=1))])
 def test_a_second_order_costs_2_yen_or_1_import(fee: Currency, left: Stock) -> None:
     match = _in_port(3, yen=3, imports=2, copper=0, silk=0, tea=0, fish=0)
-    match.play(TakeOrder(MID)).refuses(TakeOrder(LOW))
+    match.play(TakeOrder(MID)).refuses(TakeOrder(LOW), "second-costs")
     match.play(TakeOrder(LOW, fee))
     assert len(match.merchant().orders) == 2
     assert match.merchant().stock == left
@@ -75,22 +75,22 @@ def test_a_second_order_costs_2_yen_or_1_import(fee: Currency, left: Stock) -> N
 def test_a_second_order_must_be_paid_for() -> None:
     assert len(_in_port(3, yen=1, imports=0).play(TakeOrder(MID)).merchant().orders) == 1
     match = _in_port(3, yen=2, imports=0).play(TakeOrder(MID))
-    match.refuses(TakeOrder(LOW, "imports"))
+    match.refuses(TakeOrder(LOW, "imports"), "cannot-pay-order")
 
 
 def test_the_first_order_is_free() -> None:
-    _in_port(3, yen=5).refuses(TakeOrder(LOW, "yen"))
+    _in_port(3, yen=5).refuses(TakeOrder(LOW, "yen"), "first-is-free")
 
 
 def test_the_second_order_has_the_same_limit() -> None:
     match = _in_port(3, yen=2).play(TakeOrder(LOW))
-    match.refuses(TakeOrder(HIGH, "yen"))
+    match.refuses(TakeOrder(HIGH, "yen"), "level-closed")
     match.play(TakeOrder(MID, "yen"))
 
 
 def test_a_third_order_is_not_for_sale() -> None:
     match = _in_port(5, yen=9, imports=9).play(TakeOrder(LOW), TakeOrder(MID, "yen"))
-    match.refuses(TakeOrder(HIGH, "yen"))
+    match.refuses(TakeOrder(HIGH, "yen"), "not-now")
 
 
 def test_a_second_order_may_be_declined() -> None:
@@ -99,9 +99,9 @@ def test_a_second_order_may_be_declined() -> None:
 
 def test_an_empty_space_gives_no_order() -> None:
     match = _in_port(3, yen=9).play(TakeOrder(MID))
-    match.refuses(TakeOrder(MID, "yen"))
-    match.refuses(TakeOrder(Space(6), "yen"))
-    match.refuses(TakeOrder(Space(-1), "yen"))
+    match.refuses(TakeOrder(MID, "yen"), "no-such-card")
+    match.refuses(TakeOrder(Space(6), "yen"), "no-such-card")
+    match.refuses(TakeOrder(Space(-1), "yen"), "no-such-card")
 
 
 def _with_full_hand() -> Match:
@@ -110,8 +110,8 @@ def _with_full_hand() -> Match:
 
 def test_with_three_orders_in_hand_the_action_is_not_carried_out() -> None:
     match = _with_full_hand().acts(PORT, power=5)
-    match.refuses(TakeOrder(LOW))
-    match.refuses(CollectToken())
+    match.refuses(TakeOrder(LOW), "not-now")
+    match.refuses(CollectToken(), "not-now")
     assert match.points() == 0
     assert match.merchant(BLUE).stock.yen == 4
     assert len(match.happened(AssistantsRecovered)) == 1
@@ -124,7 +124,7 @@ def test_with_three_orders_in_hand_other_areas_work_as_usual() -> None:
 
 def test_with_two_orders_in_hand_only_one_card_is_taken() -> None:
     match = Match(players=3).orders(RED, *orders_of("GB", "US")).owns(RED, yen=9).acts(PORT, 3).play(TakeOrder(LOW))
-    match.refuses(TakeOrder(MID, "yen"))
+    match.refuses(TakeOrder(MID, "yen"), "not-now")
     assert len(match.merchant().orders) == 3
 
 
@@ -199,9 +199,9 @@ def test_the_dock_works_as_the_port_does() -> None:
 def _example(area: AreaId) -> None:
     match = Match(players=3).orders(RED).owns(RED, yen=2).without_token(area).acts(area, 3)
     assert [event.power for event in match.happened(AreaActionBegan)] == [3]
-    match.refuses(TakeOrder(HIGH))
+    match.refuses(TakeOrder(HIGH), "level-closed")
     match.play(TakeOrder(MID))
-    match.refuses(TakeOrder(MID, "yen"))
+    match.refuses(TakeOrder(MID, "yen"), "no-such-card")
     match.play(TakeOrder(OTHER_LOW, "yen"))
     assert [event.paid for event in match.happened(OrderTaken)] == [Stock(yen=2)]
     assert match.merchant().stock.yen == 0
@@ -238,19 +238,21 @@ def test_every_order_gives_what_it_shows(order: Order) -> None:
 @pytest.mark.parametrize("good", [good for good in GOODS if getattr(A_GERMAN_ORDER.goods, good)])
 def test_an_order_needs_all_its_goods(good: str) -> None:
     match = _with_the_goods(A_GERMAN_ORDER)
-    match.owns(RED, **{good: getattr(A_GERMAN_ORDER.goods, good) - 1}).refuses(FulfillOrder(A_GERMAN_ORDER.id))
+    match.owns(RED, **{good: getattr(A_GERMAN_ORDER.goods, good) - 1}).refuses(
+        FulfillOrder(A_GERMAN_ORDER.id), "too-few-goods"
+    )
 
 
 def test_only_an_order_in_hand_can_be_fulfilled() -> None:
     match = _with_the_goods(A_GERMAN_ORDER).orders(RED)
-    match.refuses(FulfillOrder(A_GERMAN_ORDER.id))
-    match.orders(BLUE, A_GERMAN_ORDER.id).refuses(FulfillOrder(A_GERMAN_ORDER.id))
-    match.refuses(FulfillOrder(OrderId("nothing")))
+    match.refuses(FulfillOrder(A_GERMAN_ORDER.id), "order-not-in-hand")
+    match.orders(BLUE, A_GERMAN_ORDER.id).refuses(FulfillOrder(A_GERMAN_ORDER.id), "order-not-in-hand")
+    match.refuses(FulfillOrder(OrderId("nothing")), "order-not-in-hand")
 
 
 def test_an_order_is_fulfilled_once() -> None:
     match = _with_the_goods(A_GERMAN_ORDER).owns(RED, tea=9, silk=9, copper=9)
-    match.play(FulfillOrder(A_GERMAN_ORDER.id)).refuses(FulfillOrder(A_GERMAN_ORDER.id))
+    match.play(FulfillOrder(A_GERMAN_ORDER.id)).refuses(FulfillOrder(A_GERMAN_ORDER.id), "order-not-in-hand")
 
 
 def test_several_orders_may_be_fulfilled_in_one_phase() -> None:

@@ -28,11 +28,11 @@ def test_up_to_three_assistants_go_to_three_different_areas() -> None:
 
 def test_a_fourth_assistant_may_not_be_placed() -> None:
     match = Match().play(PlaceAssistant(BANK), PlaceAssistant(PORT), PlaceAssistant(CHURCH))
-    match.refuses(PlaceAssistant(CUSTOMS))
+    match.refuses(PlaceAssistant(CUSTOMS), "not-now")
 
 
 def test_no_second_assistant_goes_to_an_area_of_this_step() -> None:
-    Match().play(PlaceAssistant(BANK)).refuses(PlaceAssistant(BANK))
+    Match().play(PlaceAssistant(BANK)).refuses(PlaceAssistant(BANK), "area-already-chosen")
 
 
 def test_placing_none_is_allowed() -> None:
@@ -58,13 +58,13 @@ def test_two_assistants_go_to_one_area() -> None:
 
 
 def test_two_are_placed_in_one_area_only_instead_of_one_by_one() -> None:
-    Match().play(PlaceAssistant(BANK)).refuses(PlaceTwoAssistants(PORT))
-    Match().play(PlaceTwoAssistants(BANK)).refuses(PlaceAssistant(PORT))
+    Match().play(PlaceAssistant(BANK)).refuses(PlaceTwoAssistants(PORT), "placement-form-chosen")
+    Match().play(PlaceTwoAssistants(BANK)).refuses(PlaceAssistant(PORT), "not-now")
 
 
 def test_two_into_one_area_needs_two_assistants_in_hand() -> None:
     match = Match().holds(RED, assistants=1)
-    match.refuses(PlaceTwoAssistants(BANK))
+    match.refuses(PlaceTwoAssistants(BANK), "too-few-assistants-in-hand")
     match.play(PlaceAssistant(BANK))
 
 
@@ -80,8 +80,8 @@ def test_assistants_come_from_the_hand_not_from_the_warehouse_or_a_board() -> No
 
 def test_an_assistant_may_not_be_placed_in_the_canal() -> None:
     match = Match(players=3)
-    match.refuses(PlaceAssistant(CANAL))
-    match.refuses(PlaceTwoAssistants(CANAL))
+    match.refuses(PlaceAssistant(CANAL), "canal-takes-no-assistant")
+    match.refuses(PlaceTwoAssistants(CANAL), "canal-takes-no-assistant")
 
 
 def test_an_assistant_may_not_be_placed_in_an_area_that_is_not_used() -> None:
@@ -111,8 +111,8 @@ def test_two_assistants_in_an_area_with_two_opposing_presidents_cost_4_yen() -> 
 
 def test_a_placement_that_cannot_be_paid_is_refused() -> None:
     match = Match(players=3).president(BLUE, BANK).president(YELLOW, BANK).owns(RED, yen=1)
-    match.refuses(PlaceAssistant(BANK))
-    match.owns(RED, yen=3).refuses(PlaceTwoAssistants(BANK))
+    match.refuses(PlaceAssistant(BANK), "cannot-pay-presidents")
+    match.owns(RED, yen=3).refuses(PlaceTwoAssistants(BANK), "cannot-pay-presidents")
 
 
 def test_example_placement() -> None:

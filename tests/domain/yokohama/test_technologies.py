@@ -40,13 +40,13 @@ def test_power_pays_the_industry_cost() -> None:
         match = _in_laboratory(power, card).play(TakeTechnology(FIRST))
         assert match.merchant().technologies == (card,)
     for power, card in ((1, THREE), (2, THREE), (3, FOUR), (4, FIVE), (5, SIX)):
-        _in_laboratory(power, card).refuses(TakeTechnology(FIRST))
+        _in_laboratory(power, card).refuses(TakeTechnology(FIRST), code=None)
 
 
 @pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
 def test_each_power_pays_1_industry(power: int) -> None:
     match = _in_laboratory(power, SIX, imports=9)
-    match.refuses(TakeTechnology(FIRST, imports=6 - power - 1))
+    match.refuses(TakeTechnology(FIRST, imports=6 - power - 1), "price-does-not-fit")
     assert match.play(TakeTechnology(FIRST, imports=6 - power)).merchant().technologies == (SIX,)
 
 
@@ -57,7 +57,7 @@ def test_later_spaces_cost_more() -> None:
         match.play(TakeTechnology(Space(space), imports=EXTRA[space]))
         assert match.merchant().technologies == (THREE,)
         if EXTRA[space]:
-            _in_laboratory(3, *filler, THREE).refuses(TakeTechnology(Space(space)))
+            _in_laboratory(3, *filler, THREE).refuses(TakeTechnology(Space(space)), "not-now")
 
 
 def test_imports_and_yen_add_industry() -> None:
@@ -79,23 +79,23 @@ def test_imports_and_yen_may_be_added_as_often_as_one_likes() -> None:
 
 def test_no_more_is_paid_than_needed() -> None:
     match = _in_laboratory(3, FOUR, imports=5, yen=9)
-    match.refuses(TakeTechnology(FIRST, imports=2))
-    match.refuses(TakeTechnology(FIRST, imports=1, yen=2))
-    match.refuses(TakeTechnology(FIRST, yen=1))
-    match.refuses(TakeTechnology(FIRST, yen=3))
-    match.refuses(TakeTechnology(FIRST, imports=-1, yen=4))
-    match.refuses(TakeTechnology(FIRST, imports=2, yen=-2))
+    match.refuses(TakeTechnology(FIRST, imports=2), "price-does-not-fit")
+    match.refuses(TakeTechnology(FIRST, imports=1, yen=2), "price-does-not-fit")
+    match.refuses(TakeTechnology(FIRST, yen=1), "price-does-not-fit")
+    match.refuses(TakeTechnology(FIRST, yen=3), "price-does-not-fit")
+    match.refuses(TakeTechnology(FIRST, imports=-1, yen=4), "price-does-not-fit")
+    match.refuses(TakeTechnology(FIRST, imports=2, yen=-2), "price-does-not-fit")
 
 
 def test_what_cannot_be_paid_cannot_be_taken() -> None:
     match = _in_laboratory(3, FIVE, imports=1, yen=1)
-    match.refuses(TakeTechnology(FIRST, imports=2))
-    match.refuses(TakeTechnology(FIRST, imports=1, yen=2))
+    match.refuses(TakeTechnology(FIRST, imports=2), "cannot-pay-technology")
+    match.refuses(TakeTechnology(FIRST, imports=1, yen=2), "cannot-pay-technology")
 
 
 def test_one_card_is_taken_per_action() -> None:
     match = _in_laboratory(5, THREE, FOUR, imports=9).play(TakeTechnology(FIRST))
-    match.refuses(TakeTechnology(FIRST))
+    match.refuses(TakeTechnology(FIRST), "not-now")
 
 
 def test_excess_industry_is_lost() -> None:
@@ -109,7 +109,7 @@ def test_taking_a_technology_is_optional() -> None:
 
 def test_power_gives_no_more_than_5_industry() -> None:
     match = Match().puts(RED, LABORATORY, 6).lays_technologies(LABORATORY, SIX).owns(RED, imports=0, yen=0)
-    match.acts_in(LABORATORY).refuses(TakeTechnology(FIRST))
+    match.acts_in(LABORATORY).refuses(TakeTechnology(FIRST), "price-does-not-fit")
 
 
 def test_a_title_that_is_held_cannot_be_taken_again() -> None:
@@ -126,20 +126,20 @@ def test_there_is_no_limit_to_the_number_of_technologies() -> None:
 def test_the_fourth_technology_costs_2_yen_or_1_import_more() -> None:
     assert len(_in_laboratory(3, THREE, held=2).play(TakeTechnology(FIRST)).merchant().technologies) == 3
     for held in (3, 4):
-        _in_laboratory(3, THREE, held=held, yen=9, imports=9).refuses(TakeTechnology(FIRST))
+        _in_laboratory(3, THREE, held=held, yen=9, imports=9).refuses(TakeTechnology(FIRST), "price-does-not-fit")
         paid = _in_laboratory(3, THREE, held=held, yen=2).play(TakeTechnology(FIRST, yen=2))
         assert paid.merchant().stock == Stock()
         paid = _in_laboratory(3, THREE, held=held, imports=1).play(TakeTechnology(FIRST, imports=1))
         assert paid.merchant().stock == Stock()
-        _in_laboratory(3, THREE, held=held, yen=1).refuses(TakeTechnology(FIRST, yen=2))
+        _in_laboratory(3, THREE, held=held, yen=1).refuses(TakeTechnology(FIRST, yen=2), "not-now")
 
 
 def test_no_fee_is_due_before_the_fourth() -> None:
-    _in_laboratory(3, THREE, held=2, yen=9).refuses(TakeTechnology(FIRST, yen=2))
+    _in_laboratory(3, THREE, held=2, yen=9).refuses(TakeTechnology(FIRST, yen=2), "price-does-not-fit")
 
 
 def test_power_does_not_pay_the_fee_of_the_fourth() -> None:
-    _in_laboratory(5, THREE, held=3).refuses(TakeTechnology(FIRST))
+    _in_laboratory(5, THREE, held=3).refuses(TakeTechnology(FIRST), "not-now")
     match = _in_laboratory(3, FOUR, held=3, imports=2).play(TakeTechnology(FIRST, imports=2))
     assert match.merchant().stock == Stock()
 

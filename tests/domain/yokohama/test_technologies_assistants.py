@@ -26,7 +26,7 @@ from tests.domain.yokohama.match import Match
 
 def test_newspaper_places_a_fourth_assistant() -> None:
     match = Match().has_titles(RED, "newspaper")
-    match.play(*map(PlaceAssistant, (BANK, PORT, CHURCH, CUSTOMS))).refuses(PlaceAssistant(SILK_MILL))
+    match.play(*map(PlaceAssistant, (BANK, PORT, CHURCH, CUSTOMS))).refuses(PlaceAssistant(SILK_MILL), "not-now")
     assert match.merchant().hand.assistants == 8 - 4
 
 
@@ -37,16 +37,16 @@ def test_newspaper_pays_an_opposing_president() -> None:
 
 
 def test_newspaper_places_no_two_in_one_area() -> None:
-    Match().has_titles(RED, "newspaper").play(PlaceAssistant(BANK)).refuses(PlaceAssistant(BANK))
+    Match().has_titles(RED, "newspaper").play(PlaceAssistant(BANK)).refuses(PlaceAssistant(BANK), "area-already-chosen")
 
 
 def test_telegram_places_a_third_assistant_in_an_adjacent_area() -> None:
     match = Match().has_titles(RED, "telegram").play(PlaceTwoAssistants(BANK))
     beside = {move.area for move in match.offers(PlaceAssistant)}
     assert beside == {TEA_PLANTATION, PORT, EMPLOYMENT_AGENCY, CUSTOMS}
-    match.refuses(PlaceAssistant(BANK))
-    match.refuses(PlaceAssistant(COPPER_MINE))
-    match.play(PlaceAssistant(PORT)).refuses(PlaceAssistant(CUSTOMS))
+    match.refuses(PlaceAssistant(BANK), "not-beside-the-two")
+    match.refuses(PlaceAssistant(COPPER_MINE), "not-beside-the-two")
+    match.play(PlaceAssistant(PORT)).refuses(PlaceAssistant(CUSTOMS), "not-now")
     assert match.merchant().hand.assistants == 8 - 3
 
 
@@ -67,17 +67,17 @@ def test_telegram_pays_an_opposing_president() -> None:
     )
     assert [merchant.stock.yen for merchant in match.state.merchants] == [3 - 1, 4 + 1]
     poor = Match().has_titles(RED, "telegram").president(BLUE, PORT).owns(RED, yen=0)
-    poor.play(PlaceTwoAssistants(BANK)).refuses(PlaceAssistant(PORT))
+    poor.play(PlaceTwoAssistants(BANK)).refuses(PlaceAssistant(PORT), "cannot-pay-presidents")
 
 
 def test_telegram_adds_nothing_to_single_assistants() -> None:
     match = Match().has_titles(RED, "telegram").play(*map(PlaceAssistant, (BANK, CHURCH, CUSTOMS)))
-    match.refuses(PlaceAssistant(PORT))
+    match.refuses(PlaceAssistant(PORT), "not-now")
 
 
 def test_telegram_does_not_reach_the_canal() -> None:
     match = Match(players=3).has_titles(RED, "telegram").play(PlaceTwoAssistants(BANK))
-    match.refuses(PlaceAssistant(CANAL))
+    match.refuses(PlaceAssistant(CANAL), "canal-takes-no-assistant")
 
 
 def test_telegram_and_newspaper_do_not_add_up() -> None:
@@ -110,4 +110,4 @@ def test_telephone_applies_to_agent_actions() -> None:
 
 
 def test_without_telephone_all_assistants_are_recovered() -> None:
-    Match().acts(BANK, 3).refuses(LeaveOneBehind())
+    Match().acts(BANK, 3).refuses(LeaveOneBehind(), "not-now")

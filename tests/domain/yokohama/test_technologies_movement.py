@@ -42,7 +42,7 @@ def test_postal_system_pays_each_of_several_presidents() -> None:
 
 
 def test_postal_system_needs_the_yen() -> None:
-    _beside_blue("postal_system").owns(RED, yen=0).moves().refuses(MovePresident((TEA_PLANTATION,)))
+    _beside_blue("postal_system").owns(RED, yen=0).moves().refuses(MovePresident((TEA_PLANTATION,)), "cannot-pay-tolls")
 
 
 def test_postal_system_applies_to_a_president_from_the_hand_too() -> None:
@@ -72,12 +72,12 @@ def test_postal_system_and_stagecoach_end_in_an_area_with_several_presidents_wit
 
 
 def test_stagecoach_does_not_end_in_an_area_with_an_opposing_president() -> None:
-    _beside_blue("stagecoach").moves().refuses(MovePresident((TEA_PLANTATION,)))
+    _beside_blue("stagecoach").moves().refuses(MovePresident((TEA_PLANTATION,)), "opposing-president")
 
 
 def test_stagecoach_still_pays_for_the_canal() -> None:
     match = Match(players=3).has_titles(RED, "stagecoach").president(RED, BANK).puts(RED, CUSTOMS).owns(RED, yen=0)
-    match.moves().refuses(MovePresident((CANAL, CUSTOMS)))
+    match.moves().refuses(MovePresident((CANAL, CUSTOMS)), "cannot-pay-tolls")
 
 
 def test_stagecoach_still_pays_for_placing_assistants() -> None:
@@ -93,7 +93,7 @@ def test_postal_system_and_stagecoach_end_there_without_payment() -> None:
 
 def test_station_is_placed_when_obtained() -> None:
     match = obtains(Match(players=3), "station")
-    match.refuses(PlaceStation(CANAL))
+    match.refuses(PlaceStation(CANAL), "canal-takes-no-station")
     match.play(PlaceStation(PORT))
     assert match.state.station == PORT
 
@@ -132,12 +132,12 @@ def test_station_is_a_destination_from_anywhere() -> None:
 
 def test_a_direct_move_to_the_station_ends_the_movement() -> None:
     match = Match().has_titles(RED, "station").station(PORT).president(RED, COPPER_MINE)
-    match.puts(RED, PORT).puts(RED, BANK).moves().refuses(MovePresident((PORT, BANK)))
+    match.puts(RED, PORT).puts(RED, BANK).moves().refuses(MovePresident((PORT, BANK)), "not-adjacent")
 
 
 def test_only_the_owner_of_station_moves_directly_to_it() -> None:
     match = Match().has_titles(BLUE, "station").station(PORT).president(RED, COPPER_MINE).puts(RED, PORT).moves()
-    match.refuses(MovePresident((PORT,)))
+    match.refuses(MovePresident((PORT,)), "not-adjacent")
 
 
 def test_station_allows_a_direct_move_to_the_station_only() -> None:
@@ -147,26 +147,26 @@ def test_station_allows_a_direct_move_to_the_station_only() -> None:
 
 def test_tram_does_not_reach_a_station_with_an_opposing_president() -> None:
     match = Match().has_titles(RED, "tram").has_titles(BLUE, "station").station(PORT).president(BLUE, PORT)
-    match.president(RED, COPPER_MINE).puts(RED, PORT).moves().refuses(MovePresident((PORT,)))
+    match.president(RED, COPPER_MINE).puts(RED, PORT).moves().refuses(MovePresident((PORT,)), "not-adjacent")
 
 
 def test_tram_goes_to_any_area_without_an_opposing_president() -> None:
     match = Match(players=3).has_titles(RED, "tram").president(RED, COPPER_MINE).president(BLUE, BANK).puts(RED, PORT)
     match.puts(RED, BANK).moves()
-    match.refuses(MovePresident((BANK,)))
-    match.refuses(MovePresident((CANAL,)))
+    match.refuses(MovePresident((BANK,)), "not-adjacent")
+    match.refuses(MovePresident((CANAL,)), "not-adjacent")
     match.play(MovePresident((PORT,)))
     assert match.merchant().president == PORT
 
 
 def test_a_direct_move_by_tram_is_the_whole_movement() -> None:
     match = Match().has_titles(RED, "tram").president(RED, COPPER_MINE).puts(RED, PORT).puts(RED, BANK).moves()
-    match.refuses(MovePresident((PORT, BANK)))
+    match.refuses(MovePresident((PORT, BANK)), "not-adjacent")
 
 
 def test_tram_needs_a_free_area_even_with_postal_system() -> None:
     match = Match().has_titles(RED, "tram", "postal_system").president(RED, COPPER_MINE).president(BLUE, PORT)
-    match.puts(RED, PORT).moves().refuses(MovePresident((PORT,)))
+    match.puts(RED, PORT).moves().refuses(MovePresident((PORT,)), "not-adjacent")
 
 
 @pytest.mark.parametrize("title", ["tram", "station"])
@@ -185,4 +185,4 @@ def test_a_direct_move_starts_from_the_hand_too(title: Title) -> None:
 @pytest.mark.parametrize("title", ["tram", "station"])
 def test_a_direct_move_does_not_return_to_the_starting_area(title: Title) -> None:
     match = Match().has_titles(RED, title).station(FISHING_GROUNDS).president(RED, FISHING_GROUNDS)
-    match.puts(RED, FISHING_GROUNDS).moves().refuses(MovePresident((FISHING_GROUNDS,)))
+    match.puts(RED, FISHING_GROUNDS).moves().refuses(MovePresident((FISHING_GROUNDS,)), "back-to-start")

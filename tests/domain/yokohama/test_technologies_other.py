@@ -65,7 +65,7 @@ def test_textile_mill_exchanges_a_silk_for_2_yen_once_per_turn() -> None:
 
 def test_textile_mill_takes_a_silk_gained_this_turn() -> None:
     match = Match().has_titles(RED, "textile_mill").owns(RED, silk=0)
-    match.refuses(UseTextileMill())
+    match.refuses(UseTextileMill(), "no-silk")
     match.acts(SILK_MILL, 3).play(UseTextileMill())
     assert match.merchant().stock.silk == 2 - 1
 
@@ -81,8 +81,8 @@ def test_university_takes_an_assistant_for_1_yen_once_per_turn() -> None:
 
 def test_university_needs_a_yen_and_an_assistant_in_the_warehouse() -> None:
     Match().has_titles(RED, "university").owns(RED, yen=1).play(UseUniversity())
-    Match().has_titles(RED, "university").owns(RED, yen=0).refuses(UseUniversity())
-    Match().has_titles(RED, "university").holds(RED, assistants=20).refuses(UseUniversity())
+    Match().has_titles(RED, "university").owns(RED, yen=0).refuses(UseUniversity(), "cannot-pay-university")
+    Match().has_titles(RED, "university").holds(RED, assistants=20).refuses(UseUniversity(), "none-in-warehouse")
 
 
 def test_textile_mill_and_university_need_their_cards() -> None:
@@ -93,8 +93,8 @@ def test_textile_mill_and_university_need_their_cards() -> None:
 
 def test_textile_mill_and_university_wait_while_a_choice_is_pending() -> None:
     match = Match(players=3).has_titles(RED, "textile_mill", "university").acts(CHINATOWN, 2)
-    match.refuses(UseTextileMill())
-    match.refuses(UseUniversity())
+    match.refuses(UseTextileMill(), "not-now")
+    match.refuses(UseUniversity(), "not-now")
 
 
 def test_textile_mill_and_university_may_be_used_while_assistants_are_recalled() -> None:
@@ -142,7 +142,7 @@ def test_technologies_apply_to_their_owner_only() -> None:
     assert may_build(ready(), Reward(vp=3)).play(BuildShop(FIRST)).points() == 3
     placing = ready().play(*map(PlaceAssistant, (BANK, PORT, CHURCH)))
     assert placing.state.phase == "movement"
-    placing.president(RED, COPPER_MINE).refuses(MovePresident((BANK,)))
-    ready().acts(BANK, 2).refuses(UseTextileMill())
+    placing.president(RED, COPPER_MINE).refuses(MovePresident((BANK,)), "not-adjacent")
+    ready().acts(BANK, 2).refuses(UseTextileMill(), "no-textile-mill")
     obtaining = obtains(ready(), "station")
     assert (obtaining.points(), obtaining.merchant().stock.yen) == (0, 3)

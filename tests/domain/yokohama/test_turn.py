@@ -82,19 +82,19 @@ def test_no_additional_action_is_done_within_the_main_action(action: YokohamaMov
 
 def test_the_main_action_goes_through_its_steps_in_order() -> None:
     match = Match().puts(RED, BANK)
-    match.refuses(MovePresident((BANK,)))
-    match.moves().refuses(PlaceAssistant(PORT))
+    match.refuses(MovePresident((BANK,)), "not-now")
+    match.moves().refuses(PlaceAssistant(PORT), "not-now")
     match.play(MovePresident((BANK,)))
     course = [type(event) for event in match.events]
     steps = [step for step in course if step in (PresidentMoved, AreaActionBegan, AssistantsRecovered)]
     assert steps == [PresidentMoved, AreaActionBegan, AssistantsRecovered]
-    match.refuses(MovePresident((PORT,)))
+    match.refuses(MovePresident((PORT,)), "not-now")
 
 
 def test_a_turn_cannot_end_before_the_president_has_moved() -> None:
     match = Match().puts(RED, BANK)
-    match.refuses(EndTurn())
-    match.play(FinishPlacement()).refuses(EndTurn())
+    match.refuses(EndTurn(), "not-now")
+    match.play(FinishPlacement()).refuses(EndTurn(), "not-now")
     match.play(MovePresident((BANK,)), EndTurn())
     assert [event.seat for event in match.happened(TurnBegan)] == [BLUE]
 
