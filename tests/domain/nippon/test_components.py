@@ -45,7 +45,8 @@ def test_silk_and_paper_are_of_level_1_bento_and_lenses_2_clocks_and_bulbs_3() -
 
 
 def test_each_player_has_8_different_contracts() -> None:
-    assert len({(row.goods, row.reward, row.money_steps) for row in COMPONENTS.contracts.values()}) == 8
+    contracts = [(row.goods, row.reward, row.money_steps) for row in COMPONENTS.contracts.values()]
+    assert len(contracts) == len(set(contracts)) == 8
 
 
 def test_a_contract_gives_yen_or_vp_and_up_to_3_money_steps() -> None:
@@ -62,6 +63,7 @@ def test_there_are_9_city_tiles_with_4_different_goods_each() -> None:
 def test_there_are_24_reward_tiles_and_4_spare_multiplier_tiles() -> None:
     rewards = COMPONENTS.rewards
     assert len(rewards.multipliers) * len(rewards.bonuses) * rewards.tiles_per_pile == 24
+    assert rewards.multipliers == (2, 3, 4, 5)
     assert (rewards.spare_tiles, rewards.spare_multiplier) == (4, 2)
 
 
