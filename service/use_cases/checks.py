@@ -29,6 +29,12 @@ def not_found(what: str, field: str | None = None) -> NotFound:
     return NotFound(f"unknown-{what}", f"There is no such {what}.", field=field or what)
 
 
+def unknown_version(asked: int, newest: Version, field: str = "version") -> NotFound:
+    """Returns the refusal of a version that a match does not have; `field` is the part of the request that names it."""
+    sentence = f"The match has versions 1 to {newest}, not {asked}."
+    return NotFound("unknown-version", sentence, field=field, version=newest)
+
+
 def stale_version(newest: Version) -> StaleVersion:
     """Returns the refusal for a match that has moved on to its version `newest`."""
     sentence = f"The match has moved on: it is at version {newest}."
@@ -142,4 +148,4 @@ def check_all_can_agree(match: AnyMatch) -> None:
 def check_exists(match: AnyMatch, version: Version, field: str) -> None:
     """Raises `NotFound` unless the match has the version; `field` is the part of the request that names it."""
     if not 1 <= version <= match.version:
-        raise not_found("version", field)
+        raise unknown_version(version, match.version, field)

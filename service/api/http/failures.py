@@ -42,7 +42,7 @@ from service.api.http.language import asked_language, translated
 from service.api.http.parsing import MAX_BODY, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.accounts import BrokenAccount
-from service.use_cases.checks import Forbidden, NotFound, StaleVersion
+from service.use_cases.checks import Forbidden, NotFound, StaleVersion, unknown_version
 from service.use_cases.names import NameRefused
 from service.use_cases.notes import StaleNote
 from service.use_cases.own_account import AccountRefused
@@ -157,11 +157,6 @@ def encoded(problem: Problem, request: str | None) -> bytes:
     return msgspec.json.encode(replace(problem, request=request))
 
 
-def unknown_version(error: UnknownVersion, field: str = "version") -> NotFound:
-    """Returns the refusal for a version that the match does not have; `field` is the part of the request with it."""
-    return NotFound("unknown-version", f"{str(error).capitalize()}.", field=field, version=error.newest)
-
-
 def _response(error: Exception) -> Response:
     english, headers = problem_of(error)
     problem = translated(english, services().games.values(), asked_language())
@@ -265,6 +260,10 @@ def _broken_account(error: BrokenAccount) -> RequestRefused:
     return RequestRefused(500, "broken-account", "This account cannot be read; the log of the service has the details.")
 
 
+def _unknown_version(error: UnknownVersion) -> NotFound:
+    return unknown_version(error.version, error.newest)
+
+
 def _key_reused(_error: CommandReused) -> RequestRefused:
     sentence = "This key was used before for another request."
     return RequestRefused(422, "key-reused", sentence, field="Idempotency-Key")
@@ -291,6 +290,6 @@ _FAILURES: Final[Mapping[type[BaseException], Callable[[Any], Refused]]] = {
     MatchArchived: _archived,
     NewerRecord: _newer_record,
     BrokenAccount: _broken_account,
-    UnknownVersion: unknown_version,
+    UnknownVersion: _unknown_version,
 }
 """What is raised by the store and by the libraries. Refusals need no entry here."""

@@ -21,7 +21,7 @@ from service.api.schemas.presenters import naming_of
 from service.api.schemas.queries import EventsQuery, Resumed, StreamQuery
 from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer, StreamedEvent
 from service.fair_queue import waiting
-from service.use_cases.checks import not_found, record_replaced
+from service.use_cases.checks import record_replaced, unknown_version
 from service.use_cases.reading import MatchView, seen_by
 
 resource = Resource("events", __name__, description="The events of a match.")
@@ -93,7 +93,7 @@ def _known(match_view: MatchView, query: Mapping[str, Any], headers: Mapping[str
     """Returns the version after which the caller asks for events. Raises `NotFound` and `RequestRefused`."""
     since: Version = headers.get("last", query.get("since", 0))
     if since > match_view.match.version:
-        raise not_found("version", "Last-Event-ID" if "last" in headers else "since")
+        raise unknown_version(since, match_view.match.version, "Last-Event-ID" if "last" in headers else "since")
     if since and query.get("hash", NO_HASH) not in (NO_HASH, _hash_at(match_view, since)):
         raise record_replaced()
     return since

@@ -10,13 +10,13 @@ from domain.game import Version
 from events.record import MEDIA
 from events.repository import UnknownVersion
 from service.api.http.context import match_seen, services
-from service.api.http.failures import unknown_version
 from service.api.http.language import asked_language
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
 from service.api.schemas.presenters import naming_of
 from service.api.schemas.queries import DiffQuery
 from service.use_cases.changes import Changes, changes
+from service.use_cases.checks import unknown_version
 from service.use_cases.reading import MatchView, record_of
 
 resource = Resource("records", __name__, description="The record of a match, which anyone can check.")
@@ -69,4 +69,4 @@ def _at(match: str, version: Version | None, field: str) -> MatchView:
     try:
         return match_seen(match, version)
     except UnknownVersion as error:
-        raise unknown_version(error, field) from error
+        raise unknown_version(error.version, error.newest, field) from error

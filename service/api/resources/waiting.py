@@ -25,7 +25,7 @@ from service.api.schemas.presenters import naming_of
 from service.api.schemas.queries import NewsQuery
 from service.api.schemas.requests import Repeatable
 from service.fair_queue import waiting
-from service.use_cases.checks import not_found
+from service.use_cases.checks import unknown_version
 from service.use_cases.reading import MatchView
 from service.use_cases.waiting_for import StuckMatch, StuckMatches, WaitingFor
 
@@ -55,7 +55,7 @@ def get_waiting(match_id: str, query: dict[str, Any]) -> Response:
     match_view = any_match_seen(match_id)
     since, wait = query.get("since", 0), allowed_wait(query["wait"])
     if since > match_view.match.version:
-        raise not_found("version", "since")
+        raise unknown_version(since, match_view.match.version, "since")
     if wait and since == match_view.match.version and not match_view.is_over():
         _wait_for_news(match_view.match.id, since, wait)
         match_view = any_match_seen(match_id)

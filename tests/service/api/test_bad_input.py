@@ -52,6 +52,26 @@ def test_what_is_asked_for_must_exist(spectator: Caller, path: str, expected: tu
     assert told(spectator.get(path)) == expected
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("GET", "state?version=99", None),
+        ("GET", "diff?from=99", None),
+        ("GET", "events?since=99", None),
+        ("GET", "stream?since=99", None),
+        ("GET", "waiting?since=99", None),
+        ("POST", "undo", {"to": 99}),
+        ("POST", "forks", {"version": 99}),
+    ],
+    ids=lambda asked: asked[1],
+)
+def test_who_names_a_version_that_the_match_does_not_have_is_told_the_newest_one(match: str, ada: Caller, asked: tuple):
+    method, path, body = asked
+    problem = ada(method, f"{match}/{path}", body).get_json()
+    assert (problem["code"], problem["version"]) == ("unknown-version", 6)
+    assert problem["detail"] == "The match has versions 1 to 6, not 99."
+
+
 @pytest.mark.parametrize("part", ["state", "scores"])
 @pytest.mark.parametrize("version", ["0", "99"])
 def test_a_version_that_the_match_does_not_have_is_refused(match: str, spectator: Caller, part: str, version: str):
