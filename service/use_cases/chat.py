@@ -139,11 +139,11 @@ class Chat:
         Raises `NotFound` and `Forbidden`.
         """
         if re.fullmatch(MESSAGE_ID, message) is None:
-            raise not_found("message")
+            raise not_found("message", "message_id")
         with reaching_redis():
             found = [*_read(self._client.xrange(self._key(match.id), message, message))]
         if not found or (found[0][2].audience == "seats" and by is not None and not keeps_seat(match, by)):
-            raise not_found("message")
+            raise not_found("message", "message_id")
         id_, player, written = found[0]
         if by not in (None, player):
             raise Forbidden("not-your-message", "Only its player and the operator remove a message.")

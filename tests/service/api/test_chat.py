@@ -209,7 +209,8 @@ def test_the_operator_removes_nothing_at_the_public_address(
 
 @pytest.mark.parametrize("made_up", ["1", "-", "1-1-1", "x", "9" * 30 + "-1"])
 def test_a_made_up_id_is_of_no_message(made_up, ada, path):
-    assert ada.delete(f"{path}/chat/{made_up}").get_json()["code"] == "unknown-message"
+    problem = ada.delete(f"{path}/chat/{made_up}").get_json()
+    assert (problem["code"], problem["field"]) == ("unknown-message", "message_id")
     assert ada.get(f"{path}/chat?since={made_up}").status_code == 422
 
 
