@@ -80,7 +80,7 @@ class Absences:
         waited_for = {seat: due + later for seat, due in runs_out if seat != own}
         out = [seat for seat, due in waited_for.items() if decision.time is not None and due <= decision.time]
         if not out:
-            raise MatchRefused("time-left", _when(waited_for))
+            raise _too_early(waited_for, decision.time)
         for seat in out:
             holder = decision.match.seats[seat]
             if holder is None or not _rests(decision, seat, self._vacation(holder.player)):
@@ -103,9 +103,10 @@ def _rests(decision: Decision, seat: Seat, until: int) -> bool:
     return True
 
 
-def _when(deadlines_of_seats: Mapping[Seat, int]) -> str:
+def _too_early(deadlines_of_seats: Mapping[Seat, int], now: int | None) -> MatchRefused:
     if not deadlines_of_seats:
-        return "The match waits for no other player: nobody's time runs."
+        return MatchRefused("time-left", "The match waits for no other player: nobody's time runs.")
     seat, due = min(deadlines_of_seats.items(), key=lambda item: item[1])
     moment = dt.datetime.fromtimestamp(-(-due // 1000), dt.UTC).isoformat().replace("+00:00", "Z")
-    return f"It is too early: the time of seat {seat} runs out at {moment}."
+    sentence = f"It is too early: the time of seat {seat} runs out at {moment}."
+    return MatchRefused("time-left", sentence, wait=None if now is None else (due - now) / 1000)

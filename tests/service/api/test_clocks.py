@@ -1,5 +1,6 @@
 """Clocks over the API: chosen with a match, shown with it, and refused where they make no sense."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -111,7 +112,11 @@ def test_a_claim_that_is_too_early_is_refused_and_says_when_it_is_not(ada: Calle
     answer = bea.post(f"{match}/claim")
     assert (answer.status_code, answer.get_json()["code"]) == (409, "time-left")
     assert "seat 0 runs out at 2" in answer.get_json()["detail"]
-    assert ada.post(f"{match}/claim").get_json()["detail"].startswith("The match waits for no other player")
+    (until,) = {seat["deadline"] for seat in ada.get(match).get_json()["times"] if seat["deadline"]}
+    assert abs(int(answer.headers["Retry-After"]) - (until / 1000 - time.time())) < 5
+    own = ada.post(f"{match}/claim")
+    assert own.get_json()["detail"].startswith("The match waits for no other player")
+    assert "Retry-After" not in own.headers
 
 
 def test_a_stranger_claims_nothing(player: Callable[[str], Caller], match: str):
