@@ -123,9 +123,18 @@ def _decoded(body: bytes) -> Any:
     except msgspec.ValidationError as error:  # valid JSON with a number that is too large
         raise invalid(FieldError("body", f"{error}.")) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        halved = _HALF_A_PAIR.search(body)
-        why = "holds an escaped surrogate, which is half a character" if halved else f"is not JSON in UTF-8: {error}"
-        raise RequestRefused(400, "malformed-json", f"The body {why}.", field="body") from error
+        raise RequestRefused(400, "malformed-json", f"The body {_fault(body, error)}.", field="body") from error
+
+
+def _fault(body: bytes, error: Exception) -> str:
+    """Returns what is wrong with a body, in words that do not depend on the library that reads it."""
+    if _HALF_A_PAIR.search(body):
+        return "holds an escaped surrogate, which is half a character"
+    if isinstance(error, RecursionError):
+        return "is nested too deeply"
+    if isinstance(error, UnicodeDecodeError):
+        return "is not JSON in UTF-8: it holds bytes that are not UTF-8"
+    return f"is not JSON in UTF-8: {error}"
 
 
 def field_error(place: str, sentence: str) -> FieldError:
@@ -153,7 +162,7 @@ class Whole(fields.Integer):
         super().__init__(validate=validate.Range(least, most), **kwargs)
 
     def _validated(self, value: Any) -> Any:
-        if not re.fullmatch("[0-9]{1,15}", value):
+        if not re.fullmatch("-?[0-9]+", value):
             raise self.make_error("invalid", input=value)
         return super()._validated(value)
 

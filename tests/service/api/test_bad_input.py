@@ -84,6 +84,28 @@ def test_a_version_that_is_no_number_is_refused(match: str, spectator: Caller, v
     assert told(answer) == (422, "invalid-request", "version")
 
 
+@pytest.mark.parametrize("version", ["-1", "9" * 20])
+def test_a_whole_number_out_of_range_is_refused_with_the_range(match: str, spectator: Caller, version: str):
+    (error,) = spectator.get(f"{match}/state?version={version}").get_json()["errors"]
+    assert error == {
+        "field": "version",
+        "detail": "Must be greater than or equal to 0 and less than or equal to 1000000000000.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (b"[" * 50_000, "The body is nested too deeply."),
+        (b'{"name": "\xff"}', "The body is not JSON in UTF-8: it holds bytes that are not UTF-8."),
+    ],
+    ids=["deep", "bytes"],
+)
+def test_a_body_that_cannot_be_read_is_refused_in_words_for_people(spectator: Caller, body: bytes, sentence: str):
+    answer = spectator.client.post("/v1/players", data=body, content_type="application/json")
+    assert answer.get_json()["detail"] == sentence
+
+
 def test_events_after_the_end_cannot_be_asked_for(match: str, spectator: Caller):
     assert told(spectator.get(f"{match}/events?since=99")) == (404, "unknown-version", "since")
     last = spectator.get(f"{match}/events", Last_Event_ID="99")
