@@ -15,6 +15,7 @@ SEEN: Final = "seen"
 At = int | Literal["seen"] | None
 """The version that a match must be at: a number, `SEEN`, or `None` for any."""
 _PAGE: Final = 200
+_MESSAGES: Final = 100
 _WAIT: Final = 30
 
 
@@ -159,8 +160,13 @@ class Match(KeptOfMatch):
 
     def messages(self, since: str | None = None) -> list[types.Message]:
         """Returns what was said in the chat after a message with the id `since`, as far as the caller may read it."""
-        answer: types.ChatAnswer = self._read("/chat", since=since)
-        return answer["messages"]
+        said: list[types.Message] = []
+        while True:
+            page: types.ChatAnswer = self._read("/chat", since=since, limit=_MESSAGES)
+            said += page["messages"]
+            if len(page["messages"]) < _MESSAGES:
+                return said
+            since = said[-1]["id"]
 
     def say(self, text: str, audience: types.Audience = "seats", *, key: str | None = None) -> types.Message:
         """Says something in the chat: to the players of the match, or to everybody."""

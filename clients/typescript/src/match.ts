@@ -32,6 +32,7 @@ import type {
 import type { Query, Transport } from "./transport.js";
 
 const PAGE = 200;
+const MESSAGES = 100;
 const WAIT = 30;
 
 /**
@@ -192,7 +193,12 @@ export class Match extends KeptOfMatch {
 
   /** Resolves to what was said in the chat after a message with the id `since`, as far as the caller may read it. */
   async messages(since?: string): Promise<readonly Message[]> {
-    return (await this.#read<ChatAnswer>("/chat", { since })).messages;
+    const said: Message[] = [];
+    for (;;) {
+      const { messages } = await this.#read<ChatAnswer>("/chat", { since: said.at(-1)?.id ?? since, limit: MESSAGES });
+      said.push(...messages);
+      if (messages.length < MESSAGES) return said;
+    }
   }
 
   /** Says something in the chat: to the players of the match, or to everybody. */
