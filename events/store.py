@@ -1,9 +1,9 @@
 """The contract of a store of records. Two implementations pass the same tests: `streams` (Redis) and `memory`."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple, NewType, Protocol
+from typing import Annotated, Final, NamedTuple, NewType, Protocol
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
@@ -11,7 +11,7 @@ from events.pacing import PIECE, pause
 
 Hash = NewType("Hash", str)
 """SHA-256, in hex."""
-Millis = NewType("Millis", int)
+Millis = NewType("Millis", Annotated[int, Meta(description="In milliseconds since 1970 (UTC).")])
 """A moment, in milliseconds since 1970, UTC."""
 CommandId = NewType("CommandId", str)
 """The id of a command that its sender chose; the record does not show it."""

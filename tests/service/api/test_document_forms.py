@@ -138,3 +138,12 @@ def test_the_clock_of_a_new_match_is_one_of_two_kinds():
     for clock in (None, {"kind": "turn", "seconds": 60}, {"kind": "bank", "seconds": 60, "increment": 5}):
         assert match_body.is_valid({**match, "clock": clock})
     assert not match_body.is_valid({**match, "clock": {"kind": "turn", "seconds": 60, "increment": 5}})
+
+
+@pytest.mark.parametrize(
+    ("schema", "field"),
+    [("EventView", "time"), ("LobbyEntry", "created"), ("SeatTime", "deadline"), ("WebhookAnswer", "next_attempt")],
+)
+def test_a_moment_says_its_unit(schema: str, field: str):
+    described = [inner.get("description") for _, inner in parts(schemas()[schema]["properties"][field])]
+    assert "In milliseconds since 1970 (UTC)." in described
