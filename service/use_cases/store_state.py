@@ -43,7 +43,9 @@ def takes_writes(info: Mapping[str, Any]) -> bool:
     """True if Redis takes writes, as far as its own words tell."""
     # Redis names its good replicas only if it needs some.
     has_replicas = info.get("min_slaves_good_slaves", 1) != 0
-    return info.get("aof_last_write_status", "ok") == "ok" and has_replicas and not Memory.of(info).is_full
+    writes_its_log = info.get("aof_last_write_status", "ok") == "ok"
+    is_read_only = info.get("role") == "slave" and info.get("slave_read_only", 1) != 0
+    return writes_its_log and has_replicas and not is_read_only and not Memory.of(info).is_full
 
 
 def replicas(info: Mapping[str, Any]) -> int:

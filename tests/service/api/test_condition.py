@@ -18,6 +18,7 @@ from service.use_cases.store_state import Memory, takes_writes, told_by
 from service.use_cases.webhooks import keys as webhook_keys
 from tests.cluster import RedisCluster
 from tests.games import stones
+from tests.ports import free_port
 from tests.service.conftest import BOTS, Caller
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
@@ -92,6 +93,16 @@ def test_readiness_tells_a_store_that_takes_no_writes(redis_client: redis.Redis,
         assert measured(spectator, "kifu_store_takes_writes") == 0
     finally:
         redis_client.config_set("min-replicas-to-write", 0)
+
+
+def test_readiness_tells_a_store_that_has_become_a_replica(redis_client: redis.Redis, spectator: Caller) -> None:
+    redis_client.replicaof("127.0.0.1", free_port())
+    try:
+        assert spectator.post("/v1/players", {"name": "Ada"}).get_json()["code"] == "store-full"
+        assert unwell(spectator)["store"] == "The store takes no writes."
+        assert measured(spectator, "kifu_store_takes_writes") == 0
+    finally:
+        redis_client.replicaof("NO", "ONE")
 
 
 @pytest.fixture
