@@ -205,7 +205,8 @@ def _unreadable(error: ParseException) -> RequestRefused:
     return RequestRefused(status, code, f"The request cannot be read: {error}.")
 
 
-def _unavailable(_error: StoreUnavailable) -> RequestRefused:
+def _unavailable(error: StoreUnavailable) -> RequestRefused:
+    _log.warning("store-unavailable", why=str(error))
     sentence = "The store cannot be reached now. This request did nothing; try again."
     return RequestRefused(503, "store-unavailable", sentence, headers={"Retry-After": RETRY_AFTER})
 
@@ -216,7 +217,8 @@ def _full(error: StoreFull) -> RequestRefused:
     return RequestRefused(503, "store-full", sentence, headers={"Retry-After": RETRY_AFTER_FULL})
 
 
-def _outcome_unknown(_error: OutcomeUnknown) -> RequestRefused:
+def _outcome_unknown(error: OutcomeUnknown) -> RequestRefused:
+    _log.warning("outcome-unknown", why=str(error))
     if "Idempotency-Key" in current_request().headers:
         sentence = "It is not known if this was done: send it again with the same Idempotency-Key."
     else:

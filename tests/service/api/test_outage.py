@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from domain.match import BotName
 from service.api import create_app
@@ -55,6 +56,21 @@ def test_while_the_store_is_away_clients_get_503_with_retry_after(server: RedisS
     assert first.status_code == 201
     assert ada.post(f"{path}/moves", move, Idempotency_Key="one").data == first.data
     assert caller.get("/readyz").status_code == 200
+
+
+def test_the_log_says_what_redis_refuses(server: RedisServer):
+    with server.client() as client:
+        client.acl_setuser("kifu", enabled=True, passwords="+secret", keys=["*"], categories=["+@all", "-@dangerous"])
+    url = server.url.replace("//", "//kifu:secret@")
+    services = bootstrap(Settings(redis_url=url), (BotName("random"),), {stones.GAME.id: stones.GAME})
+    with capture_logs() as logs:
+        answer = Caller(create_app(services).test_client()).get("/readyz")
+    services.listener.stop()
+    services.redis.close()
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "store-unavailable")
+    (line,) = [each for each in logs if each["event"] == "store-unavailable"]
+    assert "'info' command" in line["why"]
+    assert "secret" not in str(logs)
 
 
 def test_the_same_key_is_known_after_a_restart_of_everything(server: RedisServer, caller: Caller):
@@ -119,9 +135,12 @@ def test_a_move_whose_answer_is_lost_is_not_said_to_be_undone(proxy: LosingProxy
     path = ada.post("/v1/matches", WITH_A_BOT).headers["Location"]
     version = ada.get(path).get_json()["version"]
     proxy.silent_after = b"stones.Take"
-    answer = ada.post(f"{path}/moves", TAKE_ONE, Idempotency_Key="one")
+    with capture_logs() as logs:
+        answer = ada.post(f"{path}/moves", TAKE_ONE, Idempotency_Key="one")
     assert (answer.status_code, answer.get_json()["code"]) == (503, "outcome-unknown")
     assert "send it again with the same Idempotency-Key" in answer.get_json()["detail"]
+    (line,) = [each for each in logs if each["event"] == "outcome-unknown"]
+    assert "Timeout" in line["why"]
     assert ada.get(path).get_json()["version"] == version + 1
     again = ada.post(f"{path}/moves", TAKE_ONE, Idempotency_Key="one")
     assert [event["version"] for event in again.get_json()["events"]] == [version + 1]
