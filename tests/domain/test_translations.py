@@ -83,6 +83,19 @@ def test_every_line_of_a_move_is_translated(game: AnyGame, language: Language) -
     assert {line for line in set(lines(game)) if game.translate(line, language) == line} == set()
 
 
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        ("2 yen, 1 copper, 3 silk and 2 tea", "2 yens, 1 cuivre, 3 soies et 2 thés"),
+        ("1 yen and 4 fish", "1 yen et 4 poissons"),
+        ("Buy 1 tea for 3 yen", "Acheter 1 thé pour 3 yens"),
+        ("Sell 1 tea for 1 yen", "Vendre 1 thé pour 1 yen"),
+    ],
+)
+def test_in_french_the_goods_of_yokohama_have_a_plural(english: str, french: str) -> None:
+    assert GAMES[GameId("yokohama")].translate(english, "fr") == french
+
+
 def test_a_list_without_end_that_a_stranger_wrote_stays_english_from_some_depth_on() -> None:
     book = Phrasebook(phrases={"a": "b"}, sentences={"{one}, {others}": "{one} ; {others}"})
     assert book.translate("a, a, a") == "b ; b ; b".replace(" ;", "\N{NO-BREAK SPACE};")

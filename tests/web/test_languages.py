@@ -199,3 +199,13 @@ def test_the_name_of_the_navigation_is_french_too(open_page: OpenPage) -> None:
     user = open_page(locale=FRENCH)
     user.go()
     expect(user.page.get_by_role("navigation", name="Principale")).to_be_visible()
+
+
+def test_in_french_no_order_and_one_order_are_told_in_the_singular(
+    open_page: OpenPage, aiko: Player, matches: dict[str, str]
+) -> None:
+    user = open_page(aiko, locale=FRENCH)
+    user.watch(matches["yokohama"])
+    told = re.findall(r"(\d+) (remplies?)", user.page.locator(".players").inner_text())
+    assert told
+    assert [(number, word) for number, word in told if (word == "remplies") != (int(number) > 1)] == []

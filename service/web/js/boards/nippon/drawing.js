@@ -70,7 +70,7 @@ export function gain({ yen: money, coal, blueprints, vp }) {
 }
 
 /** Returns an amount of coal in words. */
-export const coalWords = (coal) => t("{coal} coal", { coal });
+export const coalWords = (number) => tn(number, "{number} coal", "{number} coal");
 
 /** Returns a number of blueprints in words. */
 export const blueprintWords = (number) => tn(number, "{number} blueprint", "{number} blueprints");

@@ -38,12 +38,12 @@ const TURNED = { train: t("trains to 3"), ship: t("ships to 3") };
 
 const LASTING = {
   income: (amount) => [t("Budget:"), `+${yen(amount)}`],
-  kept_coal: (coal) => [t("Budget:"), t("keep {coal} coal", { coal })],
+  kept_coal: (number) => [t("Budget:"), tn(number, "keep {number} coal", "keep {number} coal")],
   more_steps_per_symbol: (number) => [t("¥ symbols:"), moreSteps(number)],
   extra_steps: (steps) => onlyEntry(steps, (track, number) => [during(ACTION_OF[track]), moreSteps(number)]),
   prices: (prices, star) =>
     onlyEntry(prices, (action, inAll) => [`${ACTIONS[action]}${star}`, `${inAll.map(thousands).join("/")} k`]),
-  coal: (coal) => [during("produce"), t("{coal} coal only", { coal })],
+  coal: (number) => [during("produce"), tn(number, "{number} coal only", "{number} coal only")],
   extra_goods: (number) => [during("produce"), tn(number, "+{number} good", "+{number} goods")],
 };
 

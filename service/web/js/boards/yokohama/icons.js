@@ -44,13 +44,13 @@ export const NAMES = {
 };
 
 const COUNTED = {
-  copper: (number) => t("{number} copper", { number }),
-  silk: (number) => t("{number} silk", { number }),
-  tea: (number) => t("{number} tea", { number }),
-  fish: (number) => t("{number} fish", { number }),
+  copper: (number) => tn(number, "{number} copper", "{number} copper"),
+  silk: (number) => tn(number, "{number} silk", "{number} silk"),
+  tea: (number) => tn(number, "{number} tea", "{number} tea"),
+  fish: (number) => tn(number, "{number} fish", "{number} fish"),
   imports: (number) => tn(number, "{number} import", "{number} imports"),
   any_good: (number) => tn(number, "{number} good of choice", "{number} goods of choice"),
-  yen: (number) => t("{number} yen", { number }),
+  yen: (number) => tn(number, "{number} yen", "{number} yen"),
   vp: (number) => tn(number, "{number} point", "{number} points"),
   warehouse: (number) => tn(number, "{number} piece from the warehouse", "{number} pieces from the warehouse"),
   movement: (number) => tn(number, "{number} movement of an assistant", "{number} movements of assistants"),

@@ -149,7 +149,11 @@ export function panel(seat, view) {
   return [
     { label: t("Stock"), value: element("span", { class: "icons" }, icon("yen", stock.yen ?? 0), ...goods) },
     { label: t("Assistants in hand"), value: hand.assistants },
-    { label: t("Orders"), value: t("{held} held, {fulfilled} fulfilled", { held: orders.length, fulfilled: fulfilled.length }) },
+    { label: t("Orders"), value: ordersWords(fulfilled.length, orders.length) },
     { label: t("Technologies"), value: technologies.length },
   ];
+}
+
+function ordersWords(number, held) {
+  return tn(number, "{held} held, {number} fulfilled", "{held} held, {number} fulfilled", { held });
 }
