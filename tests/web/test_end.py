@@ -8,9 +8,15 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser, hold
+from tests.web.page_user import PHONE, PageUser, hold
 
 BOT: Final = {"kind": "bot", "bot": "random"}
+_LINES: Final = """(cells) => cells.map((cell) => {
+  const range = new Range();
+  range.selectNodeContents(cell);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})"""
+"""How many lines the text of each cell takes."""
 
 
 def finished_against_a_bot(aiko: Player) -> str:
@@ -52,6 +58,45 @@ def test_the_end_says_who_won_and_why_by_category_and_shows_the_swings(open_page
     link.click()
     user.wait_for_version(version)
     expect(end).to_be_hidden()
+
+
+def test_at_the_end_no_empty_list_of_moves_stays_on_the_page(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    user = open_page(aiko, viewport=PHONE)
+    user.watch_finished(match)
+    expect(user.page.locator(".moves")).to_be_hidden()
+
+
+def test_at_the_end_a_bot_with_several_seats_has_one_link(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("stones", [BOT] * 4, stones=9)
+    aiko.play(match, random.Random(3))
+    user = open_page(aiko)
+    user.watch_finished(match)
+    links = the_end(user).get_by_text("Standings and matches:").get_by_role("link")
+    expect(links).to_have_text(["Aiko", "random"])
+
+
+def test_on_a_phone_the_points_of_five_seats_stand_on_one_line(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("stones", [BOT] * 4, stones=9)
+    aiko.play(match, random.Random(3))
+
+    def with_two_digits(route: Route) -> None:
+        answer = route.fetch()
+        scores = answer.json()
+        for score in scores["scores"]:
+            score["total"] += 20
+            score["lines"][-1:] = [{"label": "Audience with the Shogun", "points": 1, "version": scores["version"]}]
+        route.fulfill(response=answer, json=scores)
+
+    user = open_page(aiko, viewport=PHONE)
+    user.page.route("**/scores", with_two_digits)
+    user.watch_finished(match)
+    totals = the_end(user).locator("tfoot td")
+    expect(totals).to_have_count(5)
+    assert totals.evaluate_all(_LINES) == [1] * 5
 
 
 def test_the_swings_leave_out_the_set_up(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -54,7 +54,7 @@ export class EndPanel {
     this.scores = scores;
     this.why.textContent = whyWon(scores, context.seats);
     this.table.replaceChildren(categoryTable(byCategory(scores), scores, context.seats));
-    this.players.replaceChildren(t("Standings and matches: "), ...match.seats.flatMap(playerLink));
+    this.players.replaceChildren(t("Standings and matches: "), ...withoutRepeats(match.seats).flatMap(playerLink));
     renew(this.swings, ...swings(scores, events.firstMove).map((swing) => this.#swing(swing, match, events, context.seats)));
     // Made once: a button that is replaced while it is pressed is not clicked.
     if (!this.rematch.hasChildNodes()) this.rematch.replaceChildren(...rematchSection(match, this.signal));
@@ -82,6 +82,11 @@ export class EndPanel {
     const fork = await api.fork(this.id, version, forkPlan(match));
     await leaveFor(matchAddress(fork.id));
   }
+}
+
+/** Returns the seats, a player with several of them once: a bot may hold them all. */
+function withoutRepeats(seats) {
+  return [...new Map(seats.map((holder) => [holder.player, holder])).values()];
 }
 
 /** Returns the link to the page of the player of a seat, after a separator. */

@@ -157,14 +157,13 @@ export class MatchPanels {
       this.board.explain(status);
       this.players.replaceChildren();
     }
-    const isPlaying = status === "playing";
-    const seated = me !== null && live && isPlaying;
+    const seated = me !== null && live && status === "playing";
     const composer = this.gameBoard.composer?.(choices, state.board, context) ?? null;
-    this.moves.show({ heading: heading(context, choices, isPlaying), choices, prompt, seated, composer });
+    this.moves.show({ heading: heading(context, choices), choices, prompt, seated, composer });
     this.prompt = prompt;
     this.offered = { version, seated, choices };
     this.moves.allowTakeBack(undoable);
-    this.moves.node.hidden = me === null || !state.board || !live || status === "waiting";
+    this.moves.node.hidden = !seated || !state.board;
     this.node.classList.toggle("has-moves", choices.length > 0);
     this.node.classList.toggle("over", status === "finished");
   }
@@ -224,7 +223,7 @@ export class MatchPanels {
   }
 }
 
-function heading(context, choices, isPlaying) {
+function heading(context, choices) {
   if (choices.length) return context.toAct.includes(context.me) ? t("Your move") : t("You may move");
-  return isPlaying ? t("Others have to move") : t("The match is over");
+  return t("Others have to move");
 }
