@@ -119,9 +119,9 @@ function token(board, area, context) {
     "g",
     { class: "token", "data-place": `token:${board.id}`, "data-name": t("5-power token of {area}", { area: area.name }) },
     svg("title", {}, t("5-power token")),
-    svg("circle", { cx: 160, cy: 42, r: 19 }),
-    svg("text", { class: "five", x: 160, y: 34, "text-anchor": "middle" }, "5"),
-    ...iconParts({ [kind]: amount }, 160, 47),
+    svg("circle", { cx: 160, cy: 47, r: 17.5 }),
+    svg("text", { class: "five", x: 160, y: 41.5, "text-anchor": "middle" }, "5"),
+    ...iconParts({ [kind]: amount }, 160, 51),
   );
 }
 

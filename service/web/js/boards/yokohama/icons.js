@@ -3,17 +3,25 @@
 import { t, tn } from "../../catalogue.js";
 import { element, svg } from "../../element.js";
 
+/** The four goods of which one may be chosen, as the quarters of a rhombus. */
+const QUARTERS = {
+  copper: "M10 .5V10H.5Z",
+  silk: "M10 .5V10H19.5Z",
+  tea: "M10 19.5V10H19.5Z",
+  fish: "M10 19.5V10H.5Z",
+};
+
 /** Shapes in a box of 20 by 20. */
 const SHAPES = {
-  copper: { d: "M2 17 5.5 4H14.5L18 17Z", letter: "C" },
-  silk: { d: "M6 4H14A6 6 0 0 1 14 16H6A6 6 0 0 1 6 4Z", letter: "S" },
-  tea: { d: "M2 18C1 8 7 2 18 2C19 12 13 19 2 18Z", letter: "T" },
-  fish: { d: "M1 10C4 3 11 3 14 8.5L19 4.5V15.5L14 11.5C11 17 4 17 1 10Z", letter: "F", x: 8 },
+  copper: { d: "M1 18 3.8 2.5H16.2L19 18Z", letter: "C", y: 15.5 },
+  silk: { d: "M7 3H13A7 7 0 0 1 13 17H7A7 7 0 0 1 7 3Z", letter: "S" },
+  tea: { d: "M1.5 18.5C-2 6 5-.5 18.5 1.5C20.5 15 14 22 1.5 18.5Z", letter: "T" },
+  fish: { d: "M0 10C0 1 13.5 0 15.5 8L20 4.5V15.5L15.5 12C13.5 20 0 19 0 10Z", letter: "F", x: 8 },
   imports: { d: "M3 3H17V17H3Z", letter: "I" },
-  any_good: { d: "M10 1.5 18.5 10 10 18.5 1.5 10Z", letter: "?" },
+  any_good: { d: "M10 .5 19.5 10 10 19.5 .5 10Z", letter: "", quarters: QUARTERS },
   yen: { d: "M10 1A9 9 0 1 1 9.99 1Z", letter: "¥", counts: true },
   vp: { d: "M3 2H17V10C17 15 13 18 10 19.2C7 18 3 15 3 10Z", letter: "", counts: true },
-  warehouse: { d: "M10 1 19 8V18.5H1V8Z", letter: "W", y: 17 },
+  warehouse: { d: "M10 .5 19.5 7V19H.5V7Z", letter: "W", y: 17.5 },
   movement: { d: "M1 7.5H10V2L19 10 10 18V12.5H1Z", letter: "" },
   faith: { d: "M8 1H12V6H17V10H12V19H8V10H3V6H8Z", letter: "" },
   industry: {
@@ -87,7 +95,7 @@ function stretch(number) {
 
 /** Returns an icon as a part of a drawing, with its top left corner at (x, y). `amount` is `null` for none. */
 export function iconPart(kind, x, y, amount = null) {
-  const { d, letter, counts, x: middle = 10, y: base = 15 } = SHAPES[kind];
+  const { d, letter, counts, quarters = {}, x: middle = 10, y: base = 15 } = SHAPES[kind];
   const inside = counts && amount !== null ? amount : letter;
   const wider = counts ? stretch(amount) : 1;
   const before = !counts && amount !== null && amount !== 1;
@@ -100,6 +108,7 @@ export function iconPart(kind, x, y, amount = null) {
       "g",
       { transform: before ? "translate(10 0)" : null },
       svg("path", { d, transform: wider > 1 ? `scale(${wider} 1)` : null }),
+      ...Object.entries(quarters).map(([good, quarter]) => svg("path", { class: `quarter ${good}`, d: quarter })),
       svg(
         "text",
         { class: wider > 1 ? "letter long" : "letter", x: middle * wider, y: base, "text-anchor": "middle" },

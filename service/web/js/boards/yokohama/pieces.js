@@ -3,6 +3,7 @@
 import { t, tn } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
+import { fitted } from "../fitted.js";
 
 /** The seat number of assistants in an unused color. */
 const DUMMY = -1;
@@ -26,8 +27,8 @@ export function assistants(seat, count, x, y) {
     { class: `assistants seat-${seat}`, "data-entry": "assistant", transform: `translate(${x} ${y})` },
     svg("title", {}, tn(count, "{number} assistant", "{number} assistants")),
     svg("rect", { width: 46, height: 22, rx: 11 }),
-    seatMark(seat, 13, 11, 16),
-    svg("text", { x: 24, y: 16 }, `×${count}`),
+    seatMark(seat, 11, 11, 14),
+    fitted(svg("text", { x: 19.5, y: 16 }, `×${count}`), 22, 10.5),
   );
 }
 
