@@ -15,7 +15,8 @@ _LETTERS_OUT: Final = """() => [...document.querySelectorAll(".board .icon .lett
     const { x, width } = letter.getBBox();
     const base = Number(letter.getAttribute("y"));
     const top = base - 0.72 * Number.parseFloat(getComputedStyle(letter).fontSize);
-    const corners = [x + 1, x + width - 1].flatMap((across) => [top + 1, base - 1].map((down) => [across, down]));
+    const [left, right, upper, lower] = [x + 0.5, x + width - 0.5, top + 0.5, base - 0.5];
+    const corners = [[left, upper], [right, upper], [left, lower], [right, lower]];
     return corners.some(([across, down]) => !shape.isPointInFill(new DOMPoint(across, down)));
   })
   .map((letter) => letter.textContent)"""

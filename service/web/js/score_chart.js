@@ -17,7 +17,7 @@ const NARROW = "(max-width: 40rem)";
  * Room for what stands beside the lines: on the left the points of the grid, on the right those of each seat, with its
  * name where there is room. `lineHeight` is the least distance between two of these, `versionWidth` that between two versions.
  */
-const WIDE_MARGINS = { left: 34, right: 170, lineHeight: 16, versionWidth: 40, longestName: 11 };
+const WIDE_MARGINS = { left: 34, right: 214, lineHeight: 16, versionWidth: 40, longestName: 16 };
 const NARROW_MARGINS = { left: 58, right: 78, lineHeight: 20, versionWidth: 76, longestName: 0 };
 /** Milliseconds between two requests for the scores of a running match. */
 const REFRESH_INTERVAL = 1500;
@@ -106,10 +106,9 @@ export class ScoreChart {
   #ends({ margins: { lineHeight, longestName }, x, y }) {
     const ranked = this.scores.toSorted((one, other) => one.total - other.total);
     const heights = apart(ranked.map(({ total }) => y(Math.max(0, total)) + 4), lineHeight);
-    const short = (name) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
     return ranked.map(({ seat, total }, index) => {
       const height = heights[index];
-      const words = longestName ? `${total} ${short(this.seats[seat].name)}` : total;
+      const words = longestName ? `${total} ${shortened(this.seats[seat].name, longestName)}` : total;
       const text = svg("text", { class: "end-of-line", x: x(this.newest) + 22, y: height }, words);
       return svg("g", { class: `seat-${seat}` }, seatMark(seat, x(this.newest) + 13, height - 5, 9), text);
     });
@@ -152,6 +151,13 @@ export class ScoreChart {
       element("ol", {}, ...items),
     );
   }
+}
+
+/** Returns a name of at most so many letters. The seat of a player with several, in brackets, stays. */
+function shortened(name, longest) {
+  if (name.length <= longest) return name;
+  const seat = / \([^()]+\)$/.exec(name)?.[0] ?? "";
+  return `${name.slice(0, Math.max(1, longest - 1 - seat.length))}…${seat}`;
 }
 
 /** Moves heights, the lowest first, apart by at least a distance: up, and down again from the edge of the drawing. */

@@ -116,7 +116,7 @@ export class SeatsPanel {
     const choice = element("select", { "aria-label": label, onchange: choose }, ...options);
     return element(
       "span",
-      {},
+      { class: "bot-choice" },
       choice,
       this.#button(t("Seat this bot"), () => api.seatBot(this.id, seat, choice.value)),
     );
