@@ -125,3 +125,23 @@ def test_a_user_saves_the_board_as_an_image_that_needs_no_style_sheet(
     assert png.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", png[16:24])
     assert width / height == pytest.approx(size[0] / size[1], rel=0.01)
+
+
+def test_a_link_to_no_match_says_so_in_words_and_leads_back(open_page: OpenPage) -> None:
+    user = open_page(locale="fr-FR")
+    user.go("m/UNKNOWN")
+    expect(user.page.get_by_role("alert")).to_have_text("Cette partie n'existe pas.")
+    user.page.get_by_role("link", name="Vers les parties").click()
+    expect(user.page.get_by_role("region", name="Ouvrir une partie")).to_be_visible()
+    user.monitor.failed_requests.clear()  # 404 is expected
+    user.monitor.console_errors.clear()
+
+
+def test_a_link_to_a_private_match_leads_its_players_to_it(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("yokohama", [{"kind": "bot", "bot": "random"}], private=True)
+    user = open_page(aiko)
+    user.go(f"m/{match}")
+    expect(user.board).to_be_visible()
+    user.monitor.failed_requests.clear()  # 404 is expected: no token comes with a link
+    user.monitor.console_errors.clear()

@@ -123,8 +123,8 @@ _log = structlog.get_logger()
 
 def answer_problems(app: Flask) -> None:
     """Makes the app answer every exception with a problem."""
-    app.register_error_handler(Exception, _response)
-    app.register_error_handler(HTTPException, _response)
+    app.register_error_handler(Exception, problem_response)
+    app.register_error_handler(HTTPException, problem_response)
 
 
 def problem_of(error: BaseException) -> tuple[Problem, Mapping[str, str]]:
@@ -157,7 +157,8 @@ def encoded(problem: Problem, request: str | None) -> bytes:
     return msgspec.json.encode(replace(problem, request=request))
 
 
-def _response(error: Exception) -> Response:
+def problem_response(error: Exception) -> Response:
+    """Returns the response with the problem for an error, in the language that the client asks for."""
     english, headers = problem_of(error)
     problem = translated(english, services().games.values(), asked_language())
     body = encoded(problem, kept().get("request_id"))

@@ -13,13 +13,15 @@ from flask import Blueprint, Response
 
 from domain.game import Version
 from domain.match import MatchId, names
+from events.repository import UnknownVersion
 from service.api.http.context import app_context, services
 from service.api.http.current import current_request, sent_header
+from service.api.http.failures import problem_of, problem_response
 from service.api.http.limiting import spend
 from service.api.http.reply import compressed
 from service.api.resources.page_bundles import WEB
 from service.api.schemas.presenters import naming_of, scores_answer
-from service.use_cases.checks import not_found
+from service.use_cases.checks import NotFound, not_found
 from service.use_cases.reading import MatchView
 
 shared_links = Blueprint("shared_links", __name__)
@@ -55,6 +57,19 @@ _PAGE: Final = """<!doctype html>
 </html>
 """
 
+_UNKNOWN: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Kifu</title>
+<meta name="robots" content="noindex">
+<link rel="icon" href="/web/icon.svg">
+<script src="/web/lead_on.js" defer></script>
+</head>
+<body><h1>{detail}</h1><p><a id="match" href="{match}">To Kifu</a></p></body>
+</html>
+"""
+
 
 @shared_links.get("/m/<address>")
 def show_shared(address: str) -> Response:
@@ -72,6 +87,26 @@ def show_shared(address: str) -> Response:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Cache-Control"] = "no-cache"
     return compressed(response)
+
+
+@shared_links.errorhandler(NotFound)
+@shared_links.errorhandler(UnknownVersion)
+def show_unknown(error: NotFound | UnknownVersion) -> Response:
+    """Returns HTML that leads a browser on to the page, which says in words that there is no such match or version.
+
+    The page shows a private match to those who take part in it. Any other client gets the problem as JSON.
+    """
+    request = current_request()
+    if "text/html" not in (sent_header(request, "Accept") or ""):
+        return problem_response(error)
+    problem, _headers = problem_of(error)
+    address = request.path.removeprefix("/m/")
+    match = f"/#/matches/{address}" if _ADDRESS.fullmatch(address) else "/#/"
+    page = _UNKNOWN.format(detail=escape(problem.detail), match=escape(match))
+    response = Response(page, problem.status, content_type="text/html; charset=utf-8")
+    response.headers["Content-Security-Policy"] = _POLICY
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _escaped(match_view: MatchView, address: str) -> dict[str, str]:

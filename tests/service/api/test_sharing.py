@@ -108,6 +108,25 @@ def test_a_private_match_has_no_preview_not_even_for_its_players(ada: Caller, sp
         assert {**answer.get_json(), "request": ""} == {**unknown.get_json(), "request": ""}
 
 
+@pytest.mark.parametrize(
+    ("address", "leads_to", "words"),
+    [
+        ("none", "/#/matches/none", "There is no such match."),
+        ("{shared}@999", "/#/matches/{shared}@999", "The match has versions 1 to "),
+        ("a b", "/#/", "There is no such match."),
+        ("%3Cscript%3E", "/#/", "There is no such match."),
+    ],
+)
+def test_a_browser_that_follows_a_link_to_no_match_gets_words_and_is_led_on(
+    spectator: Caller, shared: str, address: str, leads_to: str, words: str
+) -> None:
+    answer = spectator.get(f"/m/{address.format(shared=shared)}", Accept="text/html,*/*;q=0.8")
+    assert (answer.status_code, answer.content_type) == (404, "text/html; charset=utf-8")
+    assert f'id="match" href="{leads_to.format(shared=shared)}"' in answer.text
+    assert words in answer.text
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+
+
 def test_the_addresses_in_a_preview_begin_with_https_if_a_trusted_proxy_says_so(
     spectator: Caller, shared: str, redis_url: str
 ) -> None:
