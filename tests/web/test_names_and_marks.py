@@ -55,3 +55,16 @@ def test_a_long_name_stands_beside_the_mark_of_its_seat_and_is_whole(open_page: 
     holder = user.page.locator(".yedo-clan-board .holder")
     expect(holder).to_have_text([LONG])
     assert holder.evaluate("(node) => node.scrollWidth <= node.clientWidth || node.clientWidth === 0")
+
+
+def test_the_title_of_a_page_that_cannot_be_loaded_is_not_that_of_the_page_before(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    user = open_page(aiko := sign_up("Aiko"))
+    user.go(f"#/players/{aiko.id}")
+    expect(user.page).to_have_title("Aiko \N{EN DASH} Kifu")
+    user.page.evaluate("location.hash = '#/players/unknown'")
+    expect(user.page.get_by_role("alert")).to_have_text("There is no such player.")
+    expect(user.page).to_have_title("Kifu")
+    user.monitor.failed_requests.clear()  # 404 is expected
+    user.monitor.console_errors.clear()

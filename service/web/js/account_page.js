@@ -15,7 +15,7 @@ import { vacationSection } from "./vacation_section.js";
 
 export class AccountPage {
   constructor() {
-    document.title = t("Your account · Kifu");
+    document.title = t("Your account – Kifu");
     this.node = element("div", { class: "own-account" });
     this.closing = new AbortController();
     account.onChange(() => this.open(), this.closing.signal);

@@ -29,7 +29,6 @@ const INTRODUCTION = t(
 
 export class LobbyPage {
   constructor() {
-    document.title = "Kifu";
     this.closing = new AbortController();
     this.error = element("div");
     this.notice = element("p", { class: "reminder", role: "status", hidden: true });

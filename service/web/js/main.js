@@ -28,7 +28,6 @@ const PAGES = {
 /** Shown for an address that does not exist. */
 class UnknownPage {
   constructor() {
-    document.title = "Kifu";
     const link = element("a", { href: "#/" }, t("To the matches"));
     this.node = element("p", { class: "notice" }, t("There is nothing at this address. "), link);
   }
@@ -51,6 +50,7 @@ async function showAddress() {
   if (same) return page.visit(wanted.version);
   page?.close();
   page = null;
+  document.title = "Kifu"; // a page that cannot be loaded says none of its own
   const next = await PAGES[wanted.page](wanted);
   if (shown !== wanted) return next.close();
   const first = !root.hasChildNodes();

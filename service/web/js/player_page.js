@@ -69,7 +69,7 @@ export class PlayerPage {
   }
 
   #show(player, sections, lists) {
-    document.title = `${player.name} · Kifu`;
+    document.title = `${player.name} – Kifu`;
     const matches = element("div", { class: "matches" }, ...lists.map((list) => list.node));
     this.node.replaceChildren(element("h1", {}, player.name), ...sections.filter((one) => one), matches);
   }

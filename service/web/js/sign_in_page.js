@@ -10,7 +10,7 @@ import { leaveFor } from "./route.js";
 export class SignInPage {
   /** @param {string} secret the secret of the link */
   constructor(secret) {
-    document.title = t("Sign in · Kifu");
+    document.title = t("Sign in – Kifu");
     history.replaceState(null, "", "#/account"); // the secret stays in no history
     const name = element("input", {
       value: t("Another device"),
