@@ -28,9 +28,10 @@ def python_types() -> str:
     """Returns the types of Python: dictionaries as they come, so that a newer service may tell more."""
     generator = str(Path(sys.executable).parent / "datamodel-codegen")
     options = ["--output-model-type=typing.TypedDict", "--enum-field-as-literal=all", "--no-use-closed-typed-dict"]
-    form = ["--formatters=builtin", "--target-python-version=3.11", "--use-schema-description", "--disable-timestamp"]
+    form = ["--formatters=builtin", "--target-python-version=3.11", "--disable-timestamp"]
+    texts = ["--use-schema-description", "--use-field-description"]
     header = f"--custom-file-header=# {origin()}\n"
-    return _written([generator, f"--input={DOCUMENT}", "--input-file-type=openapi", *options, *form, header])
+    return _written([generator, f"--input={DOCUMENT}", "--input-file-type=openapi", *options, *form, *texts, header])
 
 
 def typescript_types(modules: Path) -> str:

@@ -38,7 +38,7 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     command: ShownCommandId
     """The same for all events of one command."""
     hash: Hash
-    """Chained to the event before; see `events.sealing`."""
+    """Chained to the event before, as `docs/trust.md` says."""
     player: PlayerId | None = None
     seat: Seat | None = None
     move: Raw | None = None

@@ -55,8 +55,7 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     version: Version
     status: Status
     creator: PlayerId
-    seats: Seats
-    """The names of the players are not kept: they are added when the entry is told."""
+    seats: Seats  # without the names of the players: they are added when the entry is told
     created: Millis
     updated: Millis
     """The time of the newest event."""
@@ -64,13 +63,14 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     results: tuple[SeatResult, ...] = ()
     private: bool = False
     rated: bool = True
-    """True if the result may count in the standings; `contests` says what else it takes."""
+    """True if the result may count in the standings, as `docs/ratings.md` says."""
     absent: tuple[Seat, ...] = ()
     """The seats on which a bot stands in for a player who may come back; none once the match is over."""
     clock: ClockAnswer | None = None
-    """`None` without one. Where a release before this one has told of the match, it is told with the next event."""
+    """`None` without one. A match that only an earlier release has told of has none here until its next event."""
     options: Mapping[str, Any] = msgspec.field(default_factory=dict)
-    """The options of the match that have another value than their default, by name; likewise."""
+    """The options that have another value than their default, by name. A match that only an earlier release has told of
+    has none here until its next event."""
 
     def players(self) -> set[PlayerId]:
         """Returns the players who hold a seat."""

@@ -9,7 +9,8 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS
 from events.codec import match_of, one_of
-from service.api.document.enums import alias_names
+from service.api.document.enums import alias_names, structs_of
+from service.api.document.field_texts import field_texts
 from service.api.document.plain import PREFIX, name_of, pascal, ref
 from service.api.schemas.games import Schema, without_hidden
 
@@ -77,7 +78,22 @@ def _own_name(game: AnyGame, name: str) -> str:
 
 def _components(types: Sequence[Any]) -> tuple[Sequence[Schema], dict[str, Schema]]:
     found, components = msgspec.json.schema_components(types, ref_template=PREFIX + "{name}")
+    for kind in structs_of(types):
+        properties = components[_given_name(kind, components)]["properties"]
+        for field, text in field_texts(kind).items():
+            properties[field] = _described(properties[field], text)
     return list(found), dict(components)
+
+
+def _given_name(kind: type[Struct], components: Mapping[str, Schema]) -> str:
+    """Returns the name that msgspec has given to the schema of a type."""
+    full = f"{kind.__module__}.{kind.__qualname__}"
+    return next(name for name in components if name in (kind.__name__, full) or name.startswith(f"{kind.__name__}_"))
+
+
+def _described(schema: Schema, text: str) -> Schema:
+    """Returns the schema of a field with its text, before what its type says of it."""
+    return schema | {"description": " ".join(filter(None, (text, schema.get("description"))))}
 
 
 def _each(union: Schema) -> list[Schema]:

@@ -22,14 +22,18 @@ def alias_names(types: Sequence[Any], game: str = "") -> EnumNames:
 
     A field that is annotated `Good` has the schema of its values; the name is that of the alias in the module.
     """
-    classes = _structs(msgspec.inspect.multi_type_info(types), set())
-    modules = sorted({each.__module__ for each in classes})
+    modules = sorted({each.__module__ for each in structs_of(types)})
     aliases = chain.from_iterable(sorted(vars(sys.modules[module]).items(), key=_by_name) for module in modules)
     names: EnumNames = {}
     for name, value in aliases:
         if get_origin(value) is Literal and not name.startswith("_"):
             names.setdefault((game, frozenset(get_args(value))), game + name)
     return names
+
+
+def structs_of(types: Sequence[Any]) -> Iterator[type[Struct]]:
+    """Yields the struct types that types are made of, each once; of a generic one the type without its arguments."""
+    return _structs(msgspec.inspect.multi_type_info(types), set())
 
 
 def _by_name(entry: tuple[str, Any]) -> str:

@@ -23,7 +23,7 @@ class RatingChangeAnswer(Struct, frozen=True):
 
     match: MatchId
     ended: Millis
-    """When the match ended, in milliseconds since 1970 (UTC)."""
+    """When the match ended."""
     before: StrengthAnswer
     """The strength before this match. Before the first one it is that of every new player."""
     after: StrengthAnswer

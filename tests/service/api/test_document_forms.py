@@ -1,14 +1,18 @@
 """The document has the forms that every generator of clients takes, and its schemas allow what is sent."""
 
+import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import jsonschema_rs
 import msgspec
 import pytest
 
+from service.api.document.field_texts import field_texts
 from tests.service.openapi_document import openapi_document
 
 RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*/*.ndjson"))
@@ -138,6 +142,35 @@ def test_the_clock_of_a_new_match_is_one_of_two_kinds():
     for clock in (None, {"kind": "turn", "seconds": 60}, {"kind": "bank", "seconds": 60, "increment": 5}):
         assert match_body.is_valid({**match, "clock": clock})
     assert not match_body.is_valid({**match, "clock": {"kind": "turn", "seconds": 60, "increment": 5}})
+
+
+@pytest.mark.parametrize(
+    ("schema", "field", "text"),
+    [
+        ("WebhookAnswer", "events", "The types of events that are told; all, if it is empty."),
+        ("YokohamaMatchAnswer", "seat", "The seat of the caller; `null` for a spectator."),
+        ("YokohamaAreaBoard", "assistants", "By seat."),
+        ("Challenge", "ends", "When it ends if nobody answers. In milliseconds since 1970 (UTC)."),
+        ("TakenBack", "seat", "The seat that took back, or that proposed it."),
+    ],
+)
+def test_a_field_says_what_it_means(schema: str, field: str, text: str):
+    assert schemas()[schema]["properties"][field]["description"] == text
+
+
+def test_no_field_speaks_of_the_language_in_which_the_service_is_written():
+    fields = [field for schema in schemas().values() for field in schema.get("properties", {}).values()]
+    said = [text for field in fields for _, part in parts(field) if isinstance(text := part.get("description"), str)]
+    assert [text for text in said if re.search("`None`|`(events|domain|service)[.]", text)] == []
+
+
+def test_a_game_without_a_source_has_no_texts_of_fields():
+    written_at_a_prompt = msgspec.defstruct("Take", [("stones", int)], module="prompt")
+    sys.modules["prompt"] = ModuleType("prompt")
+    try:
+        assert field_texts(written_at_a_prompt) == {}
+    finally:
+        del sys.modules["prompt"]
 
 
 @pytest.mark.parametrize(
