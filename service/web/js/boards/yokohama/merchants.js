@@ -1,6 +1,6 @@
 // Draws what each merchant has: goods, pieces, orders, technologies, tokens and foreign agents.
 
-import { t } from "../../catalogue.js";
+import { t, tn } from "../../catalogue.js";
 import { element, svg } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { componentRow } from "../reading.js";
