@@ -12,21 +12,21 @@ from domain.yokohama.events import AreaActionBegan, GoodsProduced, OrderActionSc
 from domain.yokohama.management_boards import is_hand_full
 from domain.yokohama.pending import (
     AnyPendingChoice,
-    ChurchPlacement,
-    CustomsPlacement,
-    Exchanges,
-    OrderCards,
-    TechnologyCards,
-    WarehouseItems,
+    PendingChurchPlacement,
+    PendingCustomsPlacement,
+    PendingExchanges,
+    PendingOrderCards,
+    PendingTechnologyCards,
+    PendingWarehouseItems,
 )
 
 CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyPendingChoice | None]]] = {
-    "chinatown": lambda _area, exchanges: Exchanges(exchanges),
-    "church": lambda _area, faith: ChurchPlacement(faith),
-    "customs": lambda _area, imports: CustomsPlacement(imports),
-    "employment_agency": lambda _area, items: WarehouseItems(items) if items else None,
-    "orders": lambda board, levels: OrderCards(board, levels) if levels else None,
-    "technologies": TechnologyCards,
+    "chinatown": lambda _area, exchanges: PendingExchanges(exchanges),
+    "church": lambda _area, faith: PendingChurchPlacement(faith),
+    "customs": lambda _area, imports: PendingCustomsPlacement(imports),
+    "employment_agency": lambda _area, items: PendingWarehouseItems(items) if items else None,
+    "orders": lambda board, levels: PendingOrderCards(board, levels) if levels else None,
+    "technologies": PendingTechnologyCards,
 }
 """By action that offers a choice: its pending choice, from the area and the amount that the power gives.
 

@@ -51,19 +51,19 @@ PHASES: Final[Mapping[Phase, MoveRules]] = {
 """By phase of the turn: the move rules that are available while no choice is pending."""
 
 CHOICES: Final[Mapping[type[pending.PendingChoice], MoveRules]] = {
-    pending.Exchanges: (BUY, SELL, DECLINE),
-    pending.ChurchPlacement: (PLACE_IN_CHURCH, DECLINE),
-    pending.CustomsPlacement: (PLACE_IN_CUSTOMS, DECLINE),
-    pending.OrderCards: (TAKE_ORDER, DECLINE),
-    pending.TechnologyCards: (TAKE_TECHNOLOGY, DECLINE),
-    pending.WarehouseItems: (TAKE_FROM_WAREHOUSE, DECLINE),
-    pending.Movements: (PICK_UP_ASSISTANT, DECLINE),
-    pending.AssistantInTransit: (PUT_DOWN_ASSISTANT,),
-    pending.GoodsOfChoice: (TAKE_GOOD,),
-    pending.StationSite: (PLACE_STATION,),
-    pending.FivePowerBonus: (COLLECT_TOKEN, DECLINE),
-    pending.Construction: (BUILD_SHOP, BUILD_TRADING_HOUSE, DECLINE),
-    pending.Recovery: (RECOVER_ALL, LEAVE_ONE_BEHIND),
+    pending.PendingExchanges: (BUY, SELL, DECLINE),
+    pending.PendingChurchPlacement: (PLACE_IN_CHURCH, DECLINE),
+    pending.PendingCustomsPlacement: (PLACE_IN_CUSTOMS, DECLINE),
+    pending.PendingOrderCards: (TAKE_ORDER, DECLINE),
+    pending.PendingTechnologyCards: (TAKE_TECHNOLOGY, DECLINE),
+    pending.PendingWarehouseItems: (TAKE_FROM_WAREHOUSE, DECLINE),
+    pending.PendingMovements: (PICK_UP_ASSISTANT, DECLINE),
+    pending.PendingTransit: (PUT_DOWN_ASSISTANT,),
+    pending.PendingGoodsOfChoice: (TAKE_GOOD,),
+    pending.PendingStationSite: (PLACE_STATION,),
+    pending.PendingFivePowerBonus: (COLLECT_TOKEN, DECLINE),
+    pending.PendingConstruction: (BUILD_SHOP, BUILD_TRADING_HOUSE, DECLINE),
+    pending.PendingRecovery: (RECOVER_ALL, LEAVE_ONE_BEHIND),
 }
 """By kind of pending choice: the move rules that are available while it is the topmost one."""
 

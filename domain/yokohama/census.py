@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.game import Seat
 from domain.value import memoize_last
-from domain.yokohama.pending import AssistantInTransit
+from domain.yokohama.pending import PendingTransit
 from domain.yokohama.state import AreaBoard, State
 
 
@@ -87,5 +87,5 @@ def assistants_beside_areas(state: State) -> list[Seat | None]:
     places = [*state.church, *state.customs]
     for card in state.achievements:
         places += card.assistants
-    places += [state.turn.seat for choice in state.pending if isinstance(choice, AssistantInTransit)]
+    places += [state.turn.seat for choice in state.pending if isinstance(choice, PendingTransit)]
     return places

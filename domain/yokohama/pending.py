@@ -37,25 +37,25 @@ class Receipts(Several, frozen=True):
     """True once one of the goods was copper. Mining Technology depends on it (rulebook p. 18)."""
 
 
-class Exchanges(Receipts, frozen=True, tag="exchanges"):
+class PendingExchanges(Receipts, frozen=True, tag="exchanges"):
     """Chinatown: the exchanges that may still be made (rulebook p. 11)."""
 
 
-class ChurchPlacement(PendingChoice, frozen=True, tag="church"):
+class PendingChurchPlacement(PendingChoice, frozen=True, tag="church"):
     """Church: placing an assistant on its management board (rulebook p. 12)."""
 
     faith: int
     """The faith that the power gives, without donations."""
 
 
-class CustomsPlacement(PendingChoice, frozen=True, tag="customs"):
+class PendingCustomsPlacement(PendingChoice, frozen=True, tag="customs"):
     """Customs: placing an assistant on its management board (rulebook p. 12)."""
 
     imports: int
     """The most imports that the power lets the seat discard."""
 
 
-class OrderCards(PendingChoice, frozen=True, tag="order_cards"):
+class PendingOrderCards(PendingChoice, frozen=True, tag="order_cards"):
     """Port or Dock: taking the first or the second order card (rulebook p. 13)."""
 
     board: AreaId
@@ -65,7 +65,7 @@ class OrderCards(PendingChoice, frozen=True, tag="order_cards"):
     """How many cards were taken in this action."""
 
 
-class TechnologyCards(PendingChoice, frozen=True, tag="technology_cards"):
+class PendingTechnologyCards(PendingChoice, frozen=True, tag="technology_cards"):
     """Laboratory or Research Center: taking a technology card (rulebook p. 14)."""
 
     board: AreaId
@@ -73,55 +73,55 @@ class TechnologyCards(PendingChoice, frozen=True, tag="technology_cards"):
     """The industry value that the power gives."""
 
 
-class WarehouseItems(Several, frozen=True, tag="warehouse_items"):
+class PendingWarehouseItems(Several, frozen=True, tag="warehouse_items"):
     """Warehouse icons and Employment Agency: pieces that may still be taken at their cost (rulebook p. 10, 13)."""
 
 
-class Movements(Several, frozen=True, tag="movements"):
+class PendingMovements(Several, frozen=True, tag="movements"):
     """Movement icons: movements of one assistant that may still be made (rulebook p. 10)."""
 
 
-class AssistantInTransit(PendingChoice, frozen=True, tag="assistant_in_transit"):
+class PendingTransit(PendingChoice, frozen=True, tag="assistant_in_transit"):
     """A movement begun: the assistant was picked up and must be put down in another area (rulebook p. 10)."""
 
     source: AreaId | None
     """Where it came from; `None`: from the hand."""
 
 
-class GoodsOfChoice(Receipts, frozen=True, tag="goods_of_choice"):
+class PendingGoodsOfChoice(Receipts, frozen=True, tag="goods_of_choice"):
     """Any-trade-good icons: goods of one reward that must still be chosen (rulebook p. 10)."""
 
 
-class StationSite(PendingChoice, frozen=True, tag="station_site"):
+class PendingStationSite(PendingChoice, frozen=True, tag="station_site"):
     """Station: choosing the area for the station token (rulebook p. 19)."""
 
 
-class FivePowerBonus(PendingChoice, frozen=True, tag="five_power_bonus"):
+class PendingFivePowerBonus(PendingChoice, frozen=True, tag="five_power_bonus"):
     """Collecting the 5-power token of the area, or not (rulebook p. 7)."""
 
 
-class Construction(PendingChoice, frozen=True, tag="construction"):
+class PendingConstruction(PendingChoice, frozen=True, tag="construction"):
     """Building a shop or a trading house, or nothing (rulebook p. 7)."""
 
 
-class Recovery(PendingChoice, frozen=True, tag="recovery"):
+class PendingRecovery(PendingChoice, frozen=True, tag="recovery"):
     """Telephone: recovering all assistants, or all but one (rulebook p. 19)."""
 
 
 AnyPendingChoice = (
-    Exchanges
-    | ChurchPlacement
-    | CustomsPlacement
-    | OrderCards
-    | TechnologyCards
-    | WarehouseItems
-    | Movements
-    | AssistantInTransit
-    | GoodsOfChoice
-    | StationSite
-    | FivePowerBonus
-    | Construction
-    | Recovery
+    PendingExchanges
+    | PendingChurchPlacement
+    | PendingCustomsPlacement
+    | PendingOrderCards
+    | PendingTechnologyCards
+    | PendingWarehouseItems
+    | PendingMovements
+    | PendingTransit
+    | PendingGoodsOfChoice
+    | PendingStationSite
+    | PendingFivePowerBonus
+    | PendingConstruction
+    | PendingRecovery
 )
 
 

@@ -20,20 +20,20 @@ from domain.yokohama.evaluation.overview import Overview
 from domain.yokohama.evaluation.reach import reachable_areas
 from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.pending import (
-    AssistantInTransit,
-    ChurchPlacement,
-    Construction,
-    CustomsPlacement,
-    Exchanges,
-    FivePowerBonus,
-    GoodsOfChoice,
-    Movements,
-    OrderCards,
     PendingChoice,
-    Recovery,
-    StationSite,
-    TechnologyCards,
-    WarehouseItems,
+    PendingChurchPlacement,
+    PendingConstruction,
+    PendingCustomsPlacement,
+    PendingExchanges,
+    PendingFivePowerBonus,
+    PendingGoodsOfChoice,
+    PendingMovements,
+    PendingOrderCards,
+    PendingRecovery,
+    PendingStationSite,
+    PendingTechnologyCards,
+    PendingTransit,
+    PendingWarehouseItems,
 )
 from domain.yokohama.state import State
 
@@ -62,22 +62,22 @@ def rest_of_action(weights: Weights, state: State, seat: Seat) -> float:
 
 
 CHOICES: Final[Mapping[type[PendingChoice], Callable[[Weights, State, Seat, Any], float]]] = {
-    Exchanges: lambda weights, _state, _seat, choice: weights.exchange * choice.left,
-    ChurchPlacement: lambda weights, state, seat, choice: church(weights, state, seat, choice.faith),
-    CustomsPlacement: lambda weights, state, seat, choice: customs(weights, state, seat, choice.imports),
-    OrderCards: lambda weights, state, seat, choice: (
+    PendingExchanges: lambda weights, _state, _seat, choice: weights.exchange * choice.left,
+    PendingChurchPlacement: lambda weights, state, seat, choice: church(weights, state, seat, choice.faith),
+    PendingCustomsPlacement: lambda weights, state, seat, choice: customs(weights, state, seat, choice.imports),
+    PendingOrderCards: lambda weights, state, seat, choice: (
         orders(weights, state, seat, choice.board, choice.levels) * (weights.second_order if choice.taken else 1)
     ),
-    TechnologyCards: lambda weights, state, seat, choice: technology(
+    PendingTechnologyCards: lambda weights, state, seat, choice: technology(
         weights, state, seat, choice.board, choice.industry
     ),
-    WarehouseItems: lambda weights, state, seat, choice: from_warehouse(weights, state, seat, choice.left),
-    Movements: lambda weights, _state, _seat, choice: weights.movement * choice.left,
-    AssistantInTransit: lambda weights, *_: weights.assistant + weights.movement,
-    GoodsOfChoice: lambda weights, _state, _seat, choice: weights.any_good * choice.left,
-    StationSite: lambda weights, *_: weights.warehouse,
-    FivePowerBonus: lambda weights, state, _seat, _choice: bonus(weights, state, here(state), MAX_POWER),
-    Construction: lambda weights, state, seat, _choice: building(weights, state, seat, here(state), MAX_POWER),
-    Recovery: lambda *_: 0.0,
+    PendingWarehouseItems: lambda weights, state, seat, choice: from_warehouse(weights, state, seat, choice.left),
+    PendingMovements: lambda weights, _state, _seat, choice: weights.movement * choice.left,
+    PendingTransit: lambda weights, *_: weights.assistant + weights.movement,
+    PendingGoodsOfChoice: lambda weights, _state, _seat, choice: weights.any_good * choice.left,
+    PendingStationSite: lambda weights, *_: weights.warehouse,
+    PendingFivePowerBonus: lambda weights, state, _seat, _choice: bonus(weights, state, here(state), MAX_POWER),
+    PendingConstruction: lambda weights, state, seat, _choice: building(weights, state, seat, here(state), MAX_POWER),
+    PendingRecovery: lambda *_: 0.0,
 }
 """By kind of pending choice: its value."""

@@ -12,6 +12,7 @@ from domain.yokohama.base import Handlers
 from domain.yokohama.evolve.changes import (
     emptied,
     exchanging,
+    gave_one,
     paying,
     receiving,
     refilled,
@@ -20,7 +21,7 @@ from domain.yokohama.evolve.changes import (
     with_merchant,
     without_assistant,
 )
-from domain.yokohama.pending import Exchanges, OrderCards
+from domain.yokohama.pending import PendingExchanges, PendingOrderCards
 from domain.yokohama.state import State, Stock
 
 
@@ -30,11 +31,11 @@ def _goods_produced(state: State, event: ev.GoodsProduced, version: Version) -> 
 
 def _ware_bought(state: State, event: ev.WareBought, _version: Version) -> State:
     state = exchanging(state, event.seat, Stock(yen=event.yen), Stock(**{event.ware: 1}))
-    return repeated(state, Exchanges, mined=True) if event.ware == "copper" else repeated(state, Exchanges)
+    return gave_one(state, PendingExchanges, event.ware)
 
 
 def _ware_sold(state: State, event: ev.WareSold, _version: Version) -> State:
-    return repeated(exchanging(state, event.seat, Stock(**{event.ware: 1}), Stock(yen=event.yen)), Exchanges)
+    return repeated(exchanging(state, event.seat, Stock(**{event.ware: 1}), Stock(yen=event.yen)), PendingExchanges)
 
 
 def _church_entered(state: State, event: ev.ChurchEntered, version: Version) -> State:
@@ -57,7 +58,7 @@ def _order_taken(state: State, event: ev.OrderTaken, _version: Version) -> State
     taker = replace(merchant, orders=(*merchant.orders, event.order))
     boards = emptied(state.order_boards, event.board, event.space)
     state = replace(with_merchant(state, event.seat, taker), order_boards=boards)
-    choice = topmost(state, OrderCards)
+    choice = topmost(state, PendingOrderCards)
     return popped(state) if choice.taken else with_topmost(state, replace(choice, taken=1))
 
 

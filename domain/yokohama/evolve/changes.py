@@ -5,12 +5,18 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
-from domain.pending import pushed
+from domain.pending import pushed, repeated
 from domain.value import replaced, tag_of
 from domain.yokohama.components.rows import AreaId, OrderId, Pieces, Reward, Space, TechnologyId
 from domain.yokohama.events import YokohamaEvent
-from domain.yokohama.pending import AnyPendingChoice, GoodsOfChoice, Movements, WarehouseItems
-from domain.yokohama.state import AreaBoard, Item, Merchant, OrderBoard, State, Stock, TechnologyBoard
+from domain.yokohama.pending import (
+    AnyPendingChoice,
+    PendingGoodsOfChoice,
+    PendingMovements,
+    PendingWarehouseItems,
+    Receipts,
+)
+from domain.yokohama.state import AreaBoard, Item, Merchant, OrderBoard, State, Stock, TechnologyBoard, Ware
 
 PIECES: Final = {"assistant": "assistants", "shop": "shops", "trading_house": "trading_houses"}
 
@@ -87,12 +93,17 @@ def _opened_by(reward: Reward) -> tuple[AnyPendingChoice, ...]:
     """The choices of a reward, as a stack: any goods first, then the warehouse, then movements."""
     choices: list[AnyPendingChoice] = []
     if reward.movement:
-        choices.append(Movements(reward.movement))
+        choices.append(PendingMovements(reward.movement))
     if reward.warehouse:
-        choices.append(WarehouseItems(reward.warehouse))
+        choices.append(PendingWarehouseItems(reward.warehouse))
     if reward.any_good:
-        choices.append(GoodsOfChoice(reward.any_good, mined=reward.copper > 0))
+        choices.append(PendingGoodsOfChoice(reward.any_good, mined=reward.copper > 0))
     return tuple(choices)
+
+
+def gave_one(state: State, choice: type[Receipts], ware: Ware) -> State:
+    """Returns the state after the topmost choice gave one good or import; the choice remembers copper."""
+    return repeated(state, choice, mined=True) if ware == "copper" else repeated(state, choice)
 
 
 # Area boards and management boards

@@ -14,6 +14,7 @@ from domain.yokohama.base import Handlers
 from domain.yokohama.components.rows import DECKS
 from domain.yokohama.evolve.changes import (
     from_warehouse,
+    gave_one,
     paying,
     receiving,
     rewarded,
@@ -24,17 +25,23 @@ from domain.yokohama.evolve.changes import (
     with_merchant,
     without_assistant,
 )
-from domain.yokohama.pending import AssistantInTransit, GoodsOfChoice, Movements, StationSite, WarehouseItems
+from domain.yokohama.pending import (
+    PendingGoodsOfChoice,
+    PendingMovements,
+    PendingStationSite,
+    PendingTransit,
+    PendingWarehouseItems,
+)
 from domain.yokohama.state import Agent, State, Stock
 
 
 def _item_taken(state: State, event: ev.ItemTaken, _version: Version) -> State:
-    return repeated(from_warehouse(state, event.seat, event.item, event.yen), WarehouseItems)
+    return repeated(from_warehouse(state, event.seat, event.item, event.yen), PendingWarehouseItems)
 
 
 def _assistant_picked_up(state: State, event: ev.AssistantPickedUp, _version: Version) -> State:
-    state = without_assistant(repeated(state, Movements), event.seat, event.source)
-    return pushed(state, AssistantInTransit(event.source))
+    state = without_assistant(repeated(state, PendingMovements), event.seat, event.source)
+    return pushed(state, PendingTransit(event.source))
 
 
 def _assistant_put_down(state: State, event: ev.AssistantPutDown, _version: Version) -> State:
@@ -43,7 +50,7 @@ def _assistant_put_down(state: State, event: ev.AssistantPutDown, _version: Vers
 
 def _good_chosen(state: State, event: ev.GoodChosen, _version: Version) -> State:
     state = receiving(state, event.seat, Stock(**{event.good: 1}))
-    return repeated(state, GoodsOfChoice, mined=True) if event.good == "copper" else repeated(state, GoodsOfChoice)
+    return gave_one(state, PendingGoodsOfChoice, event.good)
 
 
 def _station_placed(state: State, event: ev.StationPlaced, _version: Version) -> State:
@@ -107,7 +114,7 @@ def _achievement_fulfilled(state: State, event: ev.AchievementFulfilled, version
 
 def _technology_applied(state: State, event: ev.TechnologyApplied, version: Version) -> State:
     if event.title == "station":
-        return pushed(state, StationSite())
+        return pushed(state, PendingStationSite())
     return rewarded(state, event.seat, event.gained, event, version, label=event.title.replace("_", " ").title())
 
 

@@ -11,13 +11,13 @@ from domain.yokohama import events as ev
 from domain.yokohama.areas import underway
 from domain.yokohama.base import Handlers
 from domain.yokohama.evolve.changes import paying, receiving, with_assistants, with_hand, with_merchant
-from domain.yokohama.pending import AnyPendingChoice, Construction, FivePowerBonus, Recovery
+from domain.yokohama.pending import AnyPendingChoice, PendingConstruction, PendingFivePowerBonus, PendingRecovery
 from domain.yokohama.state import ActionUnderway, State, Step, Stock, Turn
 
 CHOICE_OF_STEP: Final[Mapping[Step, AnyPendingChoice]] = {
-    "five_power_bonus": FivePowerBonus(),
-    "construction": Construction(),
-    "recovery": Recovery(),
+    "five_power_bonus": PendingFivePowerBonus(),
+    "construction": PendingConstruction(),
+    "recovery": PendingRecovery(),
 }
 
 

@@ -12,7 +12,7 @@ from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import GOODS, Good, Reward
 from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
-from domain.yokohama.pending import Exchanges
+from domain.yokohama.pending import PendingExchanges
 from domain.yokohama.state import State, Ware
 
 WARES: Final[tuple[Ware, ...]] = get_args(Ware)
@@ -58,7 +58,7 @@ def buy(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
 
     Mining Technology adds 1 copper to each copper bought, or only to the first one by option (ruling 19).
     """
-    mined = topmost(play.state, Exchanges).mined
+    mined = topmost(play.state, PendingExchanges).mined
     play.emit(WareBought(seat, move.ware, price(play.state, move.ware)))
     if move.ware == "copper" and not (mined and play.state.options.mining_once_per_action):
         rewards.apply_mining_technology(play, seat, Reward(copper=1))

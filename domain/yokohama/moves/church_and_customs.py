@@ -18,7 +18,7 @@ from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import REGISTRY, components_of
 from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.events import ChurchEntered, CustomsEntered, YokohamaPlay
-from domain.yokohama.pending import ChurchPlacement, CustomsPlacement
+from domain.yokohama.pending import PendingChurchPlacement, PendingCustomsPlacement
 from domain.yokohama.state import State, Stock
 
 BOTH: Final = "rulebook p. 12, Church and Customs"
@@ -99,7 +99,7 @@ def donations(components: Digest) -> Donations:
 
 def missing(state: State, space: Space) -> int:
     """Returns the faith that a space needs beyond what the power gives."""
-    return max(0, components_of(state).church.spaces[space].needs - topmost(state, ChurchPlacement).faith)
+    return max(0, components_of(state).church.spaces[space].needs - topmost(state, PendingChurchPlacement).faith)
 
 
 def free_spaces(state: State) -> Iterator[Space]:
@@ -187,7 +187,7 @@ def refuse_customs(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | 
     if refused := refuse_space(state.customs, move.space) or refuse_source(state, seat, move.source):
         return refused
     needs = components_of(state).customs.spaces[move.space].needs
-    if needs > topmost(state, CustomsPlacement).imports:
+    if needs > topmost(state, PendingCustomsPlacement).imports:
         return TOO_MANY_FOR_POWER
     return TOO_FEW_IMPORTS if needs > state.merchants[seat].stock.imports else None
 

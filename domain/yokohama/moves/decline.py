@@ -9,7 +9,7 @@ from domain.refusals import Refusal
 from domain.yokohama.base import YokohamaMove
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.moves.church_and_customs import MUST_PLACE, must_enter_church, must_enter_customs
-from domain.yokohama.pending import ChurchPlacement, CustomsPlacement, PendingChoice, choice_tag
+from domain.yokohama.pending import PendingChoice, PendingChurchPlacement, PendingCustomsPlacement, choice_tag
 from domain.yokohama.rounds import end_turn
 from domain.yokohama.state import State
 
@@ -19,8 +19,8 @@ class Decline(YokohamaMove, frozen=True):
 
 
 MANDATORY: Final[Mapping[type[PendingChoice], Callable[[State, Seat], bool]]] = {
-    ChurchPlacement: must_enter_church,
-    CustomsPlacement: must_enter_customs,
+    PendingChurchPlacement: must_enter_church,
+    PendingCustomsPlacement: must_enter_customs,
 }
 """By kind of pending choice: the condition on which it cannot be declined. All others can always be declined."""
 

@@ -13,7 +13,7 @@ from domain.yokohama.base import CANAL, UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import GOODS, AreaId, Good, Reward
 from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, GoodChosen, ItemTaken, YokohamaPlay
-from domain.yokohama.pending import AssistantInTransit, GoodsOfChoice
+from domain.yokohama.pending import PendingGoodsOfChoice, PendingTransit
 from domain.yokohama.state import Item, State
 
 MOVEMENT: Final = "rulebook p. 10, Movement"
@@ -62,7 +62,7 @@ def refuse_area(state: State, _seat: Seat, move: PutDownAssistant) -> Refusal | 
     if move.area not in state.layout:
         return UNKNOWN_AREA
     choice = state.pending[-1]
-    if isinstance(choice, AssistantInTransit) and choice.source == move.area:
+    if isinstance(choice, PendingTransit) and choice.source == move.area:
         return SAME_PLACE
     return CANAL if is_canal(state, move.area) else None
 
@@ -106,7 +106,7 @@ def take_good(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
     All goods of one reward are received together, so Mining Technology adds 1 copper only once, to the first copper
     (rulebook p. 18).
     """
-    mined = topmost(play.state, GoodsOfChoice).mined
+    mined = topmost(play.state, PendingGoodsOfChoice).mined
     play.emit(GoodChosen(seat, move.good))
     if move.good == "copper" and not mined:
         rewards.apply_mining_technology(play, seat, Reward(copper=1))

@@ -14,7 +14,7 @@ from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import LEVELS, Goods, OrderId, Space
 from domain.yokohama.events import OrderFulfilled, OrderKept, OrderTaken, YokohamaPlay
 from domain.yokohama.management_boards import CURRENCIES, fee_of, is_hand_full, order_board
-from domain.yokohama.pending import OrderCards
+from domain.yokohama.pending import PendingOrderCards
 from domain.yokohama.state import Currency, State, Stock
 
 NOT_DEALT: Final = Refusal("order-not-dealt", "That order was not dealt to you.", "rulebook p. 4, Game Setup")
@@ -66,12 +66,12 @@ class TakeOrder(YokohamaMove, frozen=True):
 
 def cards_on_board(state: State) -> tuple[OrderId | None, ...]:
     """Returns the cards on the management board of the action, by space."""
-    return order_board(state, topmost(state, OrderCards).board).cards
+    return order_board(state, topmost(state, PendingOrderCards).board).cards
 
 
 def each_card(state: State, _seat: Seat) -> Iterator[TakeOrder]:
     """Yields each card on the board: free if it is the first, for either fee if it is the second."""
-    fees: tuple[Currency | None, ...] = CURRENCIES if topmost(state, OrderCards).taken else (None,)
+    fees: tuple[Currency | None, ...] = CURRENCIES if topmost(state, PendingOrderCards).taken else (None,)
     for space, card in enumerate(cards_on_board(state)):
         if card is not None:
             for fee in fees:
@@ -89,14 +89,14 @@ def refuse_taking(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
     if not 0 <= move.space < len(board) or board[move.space] is None:
         return NO_CARD
     level = components_of(state).order_boards.levels[move.space]
-    if LEVELS.index(level) >= topmost(state, OrderCards).levels:
+    if LEVELS.index(level) >= topmost(state, PendingOrderCards).levels:
         return LEVEL_CLOSED
     return refuse_fee(state, seat, move)
 
 
 def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
     """Returns why a fee is not right; `None` if it is: none for the first card, 2 yen or 1 import for the second."""
-    if not topmost(state, OrderCards).taken:
+    if not topmost(state, PendingOrderCards).taken:
         return None if move.fee is None else FIRST_IS_FREE
     if move.fee not in CURRENCIES:
         return SECOND_COSTS
@@ -108,7 +108,7 @@ def take_order(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
     """Takes one order card from the board to the hand and pays the fee, if one is due (rulebook p. 13)."""
     card = cast("OrderId", cards_on_board(play.state)[move.space])
     fee = fee_of(components_of(play.state).prices.second_order, move.fee)
-    play.emit(OrderTaken(seat, topmost(play.state, OrderCards).board, move.space, card, fee))
+    play.emit(OrderTaken(seat, topmost(play.state, PendingOrderCards).board, move.space, card, fee))
 
 
 TAKE_ORDER: Final = MoveRule(TakeOrder, each_card, refuse_taking, take_order)

@@ -14,7 +14,7 @@ from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId, Space, Technology, TechnologyId, Title
 from domain.yokohama.events import StationPlaced, TechnologyObtained, TextileMillUsed, UniversityUsed, YokohamaPlay
 from domain.yokohama.management_boards import CURRENCIES, fee_of, technology_board
-from domain.yokohama.pending import TechnologyCards
+from domain.yokohama.pending import PendingTechnologyCards
 from domain.yokohama.state import State, Stock
 
 TAKING: Final = "rulebook p. 14, Laboratory and Research Center"
@@ -41,7 +41,7 @@ class TakeTechnology(YokohamaMove, frozen=True):
 
 def cards_on_board(state: State) -> tuple[TechnologyId | None, ...]:
     """Returns the cards on the management board of the action, by space."""
-    return technology_board(state, topmost(state, TechnologyCards).board).cards
+    return technology_board(state, topmost(state, PendingTechnologyCards).board).cards
 
 
 def lacking(state: State, space: Space, card: Technology) -> int:
@@ -50,7 +50,7 @@ def lacking(state: State, space: Space, card: Technology) -> int:
     It is the cost of the card and of its space, less the value that the power gives.
     """
     cost = card.industry + components_of(state).technology_boards.additional_cost[space]
-    return max(0, cost - topmost(state, TechnologyCards).industry)
+    return max(0, cost - topmost(state, PendingTechnologyCards).industry)
 
 
 def fees(state: State, seat: Seat) -> tuple[Stock, ...]:
@@ -116,9 +116,8 @@ def take_technology(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> Non
     card = components_of(play.state).technologies[technology]
     earlier = technologies.held(play.state, seat, "letterpress_printing", "patent_system")
     paid = price(move)
-    play.emit(
-        TechnologyObtained(seat, topmost(play.state, TechnologyCards).board, move.space, technology, card.title, paid)
-    )
+    board = topmost(play.state, PendingTechnologyCards).board
+    play.emit(TechnologyObtained(seat, board, move.space, technology, card.title, paid))
     technologies.apply(play, seat, *earlier)
     if card.title in ("exposition", "station"):
         technologies.apply(play, seat, card.title)

@@ -9,19 +9,19 @@ from domain.yokohama.moves.placement import limit
 from domain.yokohama.state import Phase, State
 
 CHOICES: Final[Mapping[type[pending.PendingChoice], str]] = {
-    pending.Exchanges: "buy or sell goods in Chinatown",
-    pending.ChurchPlacement: "place an assistant in the Church",
-    pending.CustomsPlacement: "place an assistant in the Customs",
-    pending.OrderCards: "take an order card",
-    pending.TechnologyCards: "take a technology card",
-    pending.WarehouseItems: "take pieces from the warehouse",
-    pending.Movements: "move assistants",
-    pending.AssistantInTransit: "choose an area for the assistant that moves",
-    pending.GoodsOfChoice: "choose a trade good",
-    pending.StationSite: "choose an area for the station token",
-    pending.FivePowerBonus: "collect the 5-power bonus, or not",
-    pending.Construction: "build a shop or a trading house, or nothing",
-    pending.Recovery: "recover all assistants, or leave one in the area",
+    pending.PendingExchanges: "buy or sell goods in Chinatown",
+    pending.PendingChurchPlacement: "place an assistant in the Church",
+    pending.PendingCustomsPlacement: "place an assistant in the Customs",
+    pending.PendingOrderCards: "take an order card",
+    pending.PendingTechnologyCards: "take a technology card",
+    pending.PendingWarehouseItems: "take pieces from the warehouse",
+    pending.PendingMovements: "move assistants",
+    pending.PendingTransit: "choose an area for the assistant that moves",
+    pending.PendingGoodsOfChoice: "choose a trade good",
+    pending.PendingStationSite: "choose an area for the station token",
+    pending.PendingFivePowerBonus: "collect the 5-power bonus, or not",
+    pending.PendingConstruction: "build a shop or a trading house, or nothing",
+    pending.PendingRecovery: "recover all assistants, or leave one in the area",
 }
 """By kind of pending choice."""
 

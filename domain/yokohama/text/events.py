@@ -9,10 +9,10 @@ from domain.yokohama import events as ev
 from domain.yokohama.components.rows import Reward
 from domain.yokohama.pending import (
     ChoiceTag,
-    ChurchPlacement,
-    CustomsPlacement,
-    FivePowerBonus,
-    WarehouseItems,
+    PendingChurchPlacement,
+    PendingCustomsPlacement,
+    PendingFivePowerBonus,
+    PendingWarehouseItems,
     choice_tag,
 )
 from domain.yokohama.state import State, Step, Stock
@@ -27,10 +27,10 @@ CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
 }
 
 CHOICES: Final[Mapping[ChoiceTag | Step, str]] = {
-    choice_tag(ChurchPlacement): "the Church",
-    choice_tag(CustomsPlacement): "the Customs",
-    choice_tag(FivePowerBonus): "the 5-power bonus",
-    choice_tag(WarehouseItems): "the warehouse",
+    choice_tag(PendingChurchPlacement): "the Church",
+    choice_tag(PendingCustomsPlacement): "the Customs",
+    choice_tag(PendingFivePowerBonus): "the 5-power bonus",
+    choice_tag(PendingWarehouseItems): "the warehouse",
 }
 """The name of a choice or step, if it differs from its tag."""
 

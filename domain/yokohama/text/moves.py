@@ -119,15 +119,15 @@ def _achievement(state: State, move: mv.FulfillAchievement) -> str:
 
 
 DECLINED: Final[Mapping[type[pending.PendingChoice], str]] = {
-    pending.Exchanges: "Make no more exchanges",
-    pending.ChurchPlacement: "Place no assistant on the Church board",
-    pending.CustomsPlacement: "Place no assistant on the Customs board",
-    pending.OrderCards: "Take no more orders",
-    pending.TechnologyCards: "Take no technology",
-    pending.WarehouseItems: "Take nothing more from the warehouse",
-    pending.Movements: "Move no more assistants",
-    pending.FivePowerBonus: "Leave the 5-power token",
-    pending.Construction: "Build nothing",
+    pending.PendingExchanges: "Make no more exchanges",
+    pending.PendingChurchPlacement: "Place no assistant on the Church board",
+    pending.PendingCustomsPlacement: "Place no assistant on the Customs board",
+    pending.PendingOrderCards: "Take no more orders",
+    pending.PendingTechnologyCards: "Take no technology",
+    pending.PendingWarehouseItems: "Take nothing more from the warehouse",
+    pending.PendingMovements: "Move no more assistants",
+    pending.PendingFivePowerBonus: "Leave the 5-power token",
+    pending.PendingConstruction: "Build nothing",
 }
 """By kind of pending choice: the line for declining it."""
 

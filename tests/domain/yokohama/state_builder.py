@@ -20,7 +20,7 @@ from domain.yokohama.components.rows import (
     TechnologyId,
     Title,
 )
-from domain.yokohama.pending import GoodsOfChoice, Movements
+from domain.yokohama.pending import PendingGoodsOfChoice, PendingMovements
 from domain.yokohama.state import Agent, AgentSupply, AreaBoard, Merchant, OpenAchievement, State
 from tests.domain.yokohama.components import COMPONENTS, RED
 
@@ -59,11 +59,11 @@ class StateBuilder:
 
     def movements_left(self) -> int:
         """The number of movements that are pending."""
-        return sum(choice.left for choice in self.state.pending if isinstance(choice, Movements))
+        return sum(choice.left for choice in self.state.pending if isinstance(choice, PendingMovements))
 
     def goods_left_to_choose(self) -> int:
         """The number of goods of choice that are pending."""
-        return sum(choice.left for choice in self.state.pending if isinstance(choice, GoodsOfChoice))
+        return sum(choice.left for choice in self.state.pending if isinstance(choice, PendingGoodsOfChoice))
 
     # Changing the state
 

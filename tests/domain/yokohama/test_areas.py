@@ -6,7 +6,7 @@ from domain.pending import pushed, topmost
 from domain.yokohama.areas import here, neighbouring_places, neighbours, underway
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.management_boards import order_board, technology_board
-from domain.yokohama.pending import Construction, Recovery
+from domain.yokohama.pending import PendingConstruction, PendingRecovery
 from tests.domain.yokohama.components import BANK, COMPONENTS, DOCK, LABORATORY, PORT
 from tests.domain.yokohama.match import Match
 
@@ -79,7 +79,7 @@ def test_between_area_actions_no_action_is_being_carried_out() -> None:
 
 
 def test_the_topmost_pending_choice_must_be_of_the_expected_kind() -> None:
-    state = pushed(Match().state, Recovery(), Construction())
-    assert topmost(state, Construction) == Construction()
-    with pytest.raises(LookupError, match="Construction, not a Recovery"):
-        topmost(state, Recovery)
+    state = pushed(Match().state, PendingRecovery(), PendingConstruction())
+    assert topmost(state, PendingConstruction) == PendingConstruction()
+    with pytest.raises(LookupError, match="PendingConstruction, not a PendingRecovery"):
+        topmost(state, PendingRecovery)

@@ -21,20 +21,20 @@ from domain.yokohama.evaluation.first.area_actions import (
 from domain.yokohama.evaluation.first.heuristics import ANY_GOOD, ASSISTANT, MOVEMENT, WAREHOUSE
 from domain.yokohama.moves.placement import PlaceAssistant, is_complete, refuse_one
 from domain.yokohama.pending import (
-    AssistantInTransit,
-    ChurchPlacement,
-    Construction,
-    CustomsPlacement,
-    Exchanges,
-    FivePowerBonus,
-    GoodsOfChoice,
-    Movements,
-    OrderCards,
     PendingChoice,
-    Recovery,
-    StationSite,
-    TechnologyCards,
-    WarehouseItems,
+    PendingChurchPlacement,
+    PendingConstruction,
+    PendingCustomsPlacement,
+    PendingExchanges,
+    PendingFivePowerBonus,
+    PendingGoodsOfChoice,
+    PendingMovements,
+    PendingOrderCards,
+    PendingRecovery,
+    PendingStationSite,
+    PendingTechnologyCards,
+    PendingTransit,
+    PendingWarehouseItems,
 )
 from domain.yokohama.state import AreaBoard, State
 
@@ -117,20 +117,20 @@ def rest_of_action(state: State, seat: Seat) -> float:
 
 
 CHOICES: Final[Mapping[type[PendingChoice], Callable[[State, Seat, Any], float]]] = {
-    Exchanges: lambda _state, _seat, choice: EXCHANGE * choice.left,
-    ChurchPlacement: lambda state, seat, choice: church(state, seat, choice.faith),
-    CustomsPlacement: lambda state, seat, choice: customs(state, seat, choice.imports),
-    OrderCards: lambda state, seat, choice: (
+    PendingExchanges: lambda _state, _seat, choice: EXCHANGE * choice.left,
+    PendingChurchPlacement: lambda state, seat, choice: church(state, seat, choice.faith),
+    PendingCustomsPlacement: lambda state, seat, choice: customs(state, seat, choice.imports),
+    PendingOrderCards: lambda state, seat, choice: (
         orders(state, seat, choice.board, choice.levels) * (SECOND_ORDER if choice.taken else 1)
     ),
-    TechnologyCards: lambda state, seat, choice: technology(state, seat, choice.board, choice.industry),
-    WarehouseItems: lambda state, seat, choice: from_warehouse(state, seat, choice.left),
-    Movements: lambda _state, _seat, choice: MOVEMENT * choice.left,
-    AssistantInTransit: lambda *_: ASSISTANT + MOVEMENT,
-    GoodsOfChoice: lambda _state, _seat, choice: ANY_GOOD * choice.left,
-    StationSite: lambda *_: WAREHOUSE,
-    FivePowerBonus: lambda state, _seat, _choice: bonus(state, underway(state).area, MAX_POWER),
-    Construction: lambda state, seat, _choice: building(state, seat, underway(state).area, MAX_POWER),
-    Recovery: lambda *_: 0.0,
+    PendingTechnologyCards: lambda state, seat, choice: technology(state, seat, choice.board, choice.industry),
+    PendingWarehouseItems: lambda state, seat, choice: from_warehouse(state, seat, choice.left),
+    PendingMovements: lambda _state, _seat, choice: MOVEMENT * choice.left,
+    PendingTransit: lambda *_: ASSISTANT + MOVEMENT,
+    PendingGoodsOfChoice: lambda _state, _seat, choice: ANY_GOOD * choice.left,
+    PendingStationSite: lambda *_: WAREHOUSE,
+    PendingFivePowerBonus: lambda state, _seat, _choice: bonus(state, underway(state).area, MAX_POWER),
+    PendingConstruction: lambda state, seat, _choice: building(state, seat, underway(state).area, MAX_POWER),
+    PendingRecovery: lambda *_: 0.0,
 }
 """By kind of pending choice: its value."""
