@@ -40,16 +40,18 @@ from domain.yedo.text.rewards import reward_text
 from domain.yedo.text.words import district_name, gain_text, name_of, points
 
 ANNEXES: Final[Mapping[Annex, str]] = {
-    "dojo": "It exchanges a Weapon for the top one. Its owner receives 1 Mon at the beginning of each round.",
-    "kobudo_ryu": "It exchanges an Action Card for the top one. Its owner pays 3 Mon less for a Weapon in the Market.",
+    "dojo": "It exchanges a Weapon for the top one. Its owner receives {mon} Mon at the beginning of each round.",
+    "kobudo_ryu": (
+        "It exchanges an Action Card for the top one. Its owner pays {discount} Mon less for a Weapon in the Market."
+    ),
     "karesansui": "It allows the Foresight of any deck. A Mission can count its Disciple as a missing Blessing.",
     "yashiki": "It exchanges a Mission for the top of any deck. A Mission can count its Disciple as a missing Geisha.",
 }
 """What each annex does (rulebook p. 14-15)."""
 
 
-def _annex(annex: AnnexTile, _components: Components) -> str:
-    return ANNEXES[annex.id]
+def _annex(annex: AnnexTile, components: Components) -> str:
+    return ANNEXES[annex.id].format(mon=components.course.dojo_mon, discount=components.market.kobudo_ryu_discount)
 
 
 def _weapon(weapon: WeaponTile, _components: Components) -> str:

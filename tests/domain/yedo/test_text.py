@@ -4,6 +4,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from domain.components import Digest
 from domain.secrecy import redact
 from domain.value import tag_of
 from domain.yedo import GAME
@@ -135,9 +136,9 @@ def test_moves_are_described_in_one_line() -> None:
     assert {move: GAME.describe_move(match.state, move) for move in lines} == lines
 
 
-def _glossary() -> dict[str, str]:
+def _glossary(components: Digest = GAME.components.current) -> dict[str, str]:
     assert GAME.glossary is not None
-    return {entry.id: entry.text for entry in GAME.glossary.entries(GAME.components, GAME.components.current)}
+    return {entry.id: entry.text for entry in GAME.glossary.entries(GAME.components, components)}
 
 
 def test_the_glossary_tells_the_special_requirement_of_a_mission_and_counts_the_disciples_of_a_district() -> None:
@@ -157,6 +158,21 @@ def test_the_glossary_tells_what_each_place_and_each_auction_gives_and_what_a_we
     assert told["spaces:shogun"].endswith("An audience with the Shogun gives 1 Prestige Point.")
     assert "Take a Geisha, and gain 2 Prestige Points." in told["auction_categories:geisha"]
     assert told["weapons:nawa"].endswith("call it Nawa.")
+
+
+@pytest.mark.parametrize(
+    ("printed", "other", "name", "sentence"),
+    [
+        ("foresight_cards = 3", "foresight_cards = 4", "districts:gates", "look at the top 4 Action Cards"),
+        ("foresight_cards = 3", "foresight_cards = 4", "districts:temple", "look at the top 4 Event Cards"),
+        ("dojo_mon = 1", "dojo_mon = 2", "annexes:dojo", "receives 2 Mon"),
+        ("kobudo_ryu_discount = 3", "kobudo_ryu_discount = 2", "annexes:kobudo_ryu", "pays 2 Mon less"),
+        ("cards_shown = 3", "cards_shown = 4", "auction_categories:weapon", "Keep one of the top 4 Weapons."),
+        ("cards_shown = 3\npp = 2", "cards_shown = 3\npp = 1", "auction_categories:annex", "gain 1 Prestige Point."),
+    ],
+)
+def test_the_glossary_takes_its_numbers_from_the_components(printed: str, other: str, name: str, sentence: str) -> None:
+    assert sentence in _glossary(corrected(printed, other))[name]
 
 
 def test_an_offer_tells_first_what_is_given_and_then_to_whom() -> None:
