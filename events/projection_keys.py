@@ -95,11 +95,6 @@ def turn_changes(shard: Shard) -> Key:
     return Key(f"{_tag(shard)}:turn-changes")
 
 
-def of_game(game: GameId) -> Key:
-    """Pattern: every key of the standings of a game."""
-    return Key(f"{_game(game)}:*")
-
-
 def results(game: GameId) -> Key:
     """Hash: the rated result of each match of a game that is over."""
     return Key(f"{_game(game)}:results")

@@ -83,11 +83,6 @@ class Examination:
                     return story
             return None
 
-    def is_decided(self) -> bool:
-        """True if each story that has begun has an end, and all have begun that can."""
-        with self._lock:
-            return all(story.verdict is not None for story in self._stories)
-
     def results(self) -> Sequence[Result]:
         """Ends the examination; returns what came of each story, in the order of their names."""
         with self._lock:

@@ -33,7 +33,6 @@ STARTED: Final = "webhook.Started"
 """Tells that from now on every change is told; what was before, the receiver has to read."""
 MISSED: Final = "webhook.Missed"
 """Takes the place of messages that were dropped."""
-OF_WEBHOOKS: Final = (CONFIRM, TEST, STARTED, MISSED)
 TOLD: Final[Sequence[str]] = tuple(
     str(event.__struct_config__.tag) for event in ACCOUNT_EVENTS if event is not AccountState
 )

@@ -6,6 +6,7 @@ from itertools import islice
 from math import inf
 
 import pytest
+import redis
 
 from domain.match import MatchId
 from events import keys, projection_keys
@@ -20,6 +21,13 @@ from tests.events.conftest import Backend, some_matches
 from tests.events.recorder import ANNA, BEN, GAMES, a_finished_match
 from tests.games.stones import GAME
 from tests.projected import everything_projected
+
+
+def forget_standings(client: redis.Redis) -> None:
+    """Deletes everything that is projected of the results of the game."""
+    tag, _, _ = projection_keys.results(GAME.id).rpartition(":")
+    for key in client.scan_iter(f"{tag}:*"):
+        client.delete(key)
 
 
 def test_nothing_is_lost_with_the_feed(backend: Backend) -> None:
@@ -100,12 +108,10 @@ def test_a_result_that_a_crash_kept_from_the_standings_is_added_by_the_next_comp
     backend.projector.drain()
     live = everything_projected(backend.client)
     # What a projector leaves that ends between the summary of the match and its result.
-    for key in backend.client.scan_iter(projection_keys.of_game(GAME.id)):
-        backend.client.delete(key)
+    forget_standings(backend.client)
     assert backend.standings.page(GAME.id).standings == ()
     assert backend.a_projector("next").reconcile() == 1
     assert everything_projected(backend.client) == live
-    for key in backend.client.scan_iter(projection_keys.of_game(GAME.id)):
-        backend.client.delete(key)
+    forget_standings(backend.client)
     backend.projector.project([recorder.id])
     assert everything_projected(backend.client) == live
