@@ -89,11 +89,6 @@ class Players:
             return self.bots[player]
         return self._accounts.get(player)
 
-    def by_token(self, token: Token) -> Player | None:
-        """Returns the account of a token; `None` if the token is unknown or has ended."""
-        caller = self.caller(token)
-        return None if caller is None else caller.player
-
     def caller(self, token: Token) -> Caller | None:
         """Returns the account of a token, with what the token allows; `None` if it is unknown or has ended."""
         hashed = hash_of(token)

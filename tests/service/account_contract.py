@@ -11,7 +11,7 @@ from service.use_cases.token_forms import Token, hash_of
 from service.use_cases.tokens import TokenRefused
 from service.use_cases.used_keys import KeyRefused
 from tests.redis_contents import keys_with
-from tests.service.conftest import caught_up
+from tests.service.conftest import caught_up, owner_of
 
 KEY = "0123456789abcdefghijkl"
 NAME = "Unmistakable Una"
@@ -31,7 +31,7 @@ class AccountContract:
         player, token = here.players.create(NAME, KEY)
         self.move(here, player.id)
         assert there.players.create(NAME, KEY) == (player, token)
-        assert [each.players.by_token(token) for each in (here, there)] == [player, player]
+        assert [owner_of(each.players, token) for each in (here, there)] == [player, player]
         assert there.players.get(player.id) == player
         assert there.players.names.of([player.id, PlayerId("nobody")]) == {player.id: NAME}
         assert there.players.get(PlayerId("nobody")) is None
@@ -56,7 +56,7 @@ class AccountContract:
         player, first = here.players.create("Ada")
         revoked, replaced = (here.players.add_token(first, "Tablet", ["play"], f"{KEY}{each}") for each in "12")
         new = Token(here.players.offer_token(replaced) or "")
-        assert here.players.by_token(new) == player
+        assert owner_of(here.players, new) == player
         here.players.revoke_token(player.id, hash_of(revoked)[:16], first)
         self.move(here, player.id)
         for number in "12":
@@ -70,10 +70,10 @@ class AccountContract:
         offered = [here.players.offer_token(old) for _ in range(2)]
         self.move(here, player.id)
         new, late = (Token(token or "") for token in offered)
-        assert there.players.by_token(new) == player
+        assert owner_of(there.players, new) == player
         assert [there.players.tokens.owner(token) is None for token in (old, new, late)] == [True, False, True]
-        assert there.players.by_token(late) is None
-        assert there.players.by_token(new) == player
+        assert owner_of(there.players, late) is None
+        assert owner_of(there.players, new) == player
         assert len(there.players.tokens.listed(player.id, hash_of(new))) == 1
 
     def test_a_link_signs_in_once(self, here: Services, there: Services) -> None:
@@ -123,7 +123,7 @@ class AccountContract:
         here.account_changes.suspend(player.id, "Insults.")
         self.move(here, player.id)
         there.account_changes.hide_name(player.id)
-        found = here.players.by_token(token)
+        found = owner_of(here.players, token)
         assert found is not None
         assert (found.suspended, found.told_name) == ("Insults.", "hidden name")
 

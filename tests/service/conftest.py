@@ -20,10 +20,11 @@ from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
 from service.use_cases import condition
-from service.use_cases.accounts import Accounts
+from service.use_cases.accounts import Accounts, Player
 from service.use_cases.naming import Names
 from service.use_cases.players import Players
 from service.use_cases.server_secret import ServerSecret
+from service.use_cases.token_forms import Token
 from tests.games import stones
 
 condition.KEPT_FOR = 0  # each question is answered anew
@@ -64,6 +65,12 @@ class Caller:
 def players_of(client: redis.Redis, **options: Any) -> Players:
     """The accounts, as one process sees them."""
     return Players(client, ServerSecret(client), Names(Accounts(client)), **options)
+
+
+def owner_of(players: Players, token: Token) -> Player | None:
+    """The account of a token; `None` if the token is unknown or has ended."""
+    caller = players.caller(token)
+    return None if caller is None else caller.player
 
 
 def caught_up(services: Services) -> Projector:

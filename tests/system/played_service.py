@@ -116,7 +116,7 @@ def newcomers(served: Served) -> Iterator[None]:
             done.set()
     created = creating.result()
     assert created
-    assert not [player.name for player in created if served.services.players.by_token(player.token) is None]
+    assert not [player.name for player in created if served.services.players.caller(player.token) is None]
 
 
 def moves(served: Served) -> int:

@@ -19,7 +19,7 @@ from tests.redis_contents import keys_with
 from tests.redis_server import RedisServer
 from tests.service.api.deleting import ME, delete, finish, opened
 from tests.service.cli.processes import wait_until
-from tests.service.conftest import BOTS, VERA, Caller, caught_up
+from tests.service.conftest import BOTS, VERA, Caller, caught_up, owner_of
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
@@ -77,7 +77,7 @@ def test_the_log_of_redis_is_written_anew_without_the_name():
         services.deletions.delete(vera.id, hash_of(token))
         assert services.deletions.finish(caught_up(services).lag, 0) == 1
         wait_until(lambda: not is_in_log(server, VERA))
-        assert services.players.by_token(token) is None
+        assert owner_of(services.players, token) is None
         services.redis.close()
 
 
@@ -137,10 +137,10 @@ def test_other_processes_forget_the_name(vera: Caller, services: Services, redis
     with_own_cache = bootstrap(Settings(redis_url=redis_url), BOTS, {stones.GAME.id: stones.GAME})
     with_own_cache.listener.start()
     assert with_own_cache.names.of([vera.id]) == {vera.id: VERA}
-    assert with_own_cache.players.by_token(vera.token) is not None
+    assert owner_of(with_own_cache.players, vera.token) is not None
     delete(vera)
     wait_until(lambda: with_own_cache.names.of([vera.id]) == {vera.id: "deleted player"})
-    assert with_own_cache.players.by_token(vera.token) is None
+    assert owner_of(with_own_cache.players, vera.token) is None
     with_own_cache.listener.stop()
     with_own_cache.redis.close()
 

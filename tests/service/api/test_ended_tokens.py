@@ -15,7 +15,7 @@ from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
 from tests.service.cli.processes import wait_until
-from tests.service.conftest import BOTS, Caller, players_of
+from tests.service.conftest import BOTS, Caller, owner_of, players_of
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 LONGER_THAN_ANY_TEST = 50
@@ -86,17 +86,17 @@ def test_another_token_keeps_its_streams(match: str, ada: Caller, bea: Caller, t
 def test_a_token_that_ended_while_nobody_listened_ends_its_sessions_too(redis_client: redis.Redis):
     here, elsewhere = (players_of(redis_client) for _ in range(2))
     _, token = here.create("Ada")
-    assert elsewhere.by_token(token) is not None
+    assert owner_of(elsewhere, token) is not None
     with elsewhere.session(token) as session:
         new = here.offer_token(token)
         assert new is not None
-        assert here.by_token(new) is not None
+        assert owner_of(here, new) is not None
         assert not session.is_over
         listener = FeedListener(redis_client, Notifier(), elsewhere)
         listener.start()
         wait_until(lambda: session.is_over)
         listener.stop()
-    assert elsewhere.by_token(token) is None
+    assert owner_of(elsewhere, token) is None
 
 
 def test_a_session_opened_with_a_token_that_has_ended_is_over(redis_client: redis.Redis):
@@ -104,7 +104,7 @@ def test_a_session_opened_with_a_token_that_has_ended_is_over(redis_client: redi
     _, token = players.create("Ada")
     new = players.offer_token(token)
     assert new is not None
-    players.by_token(new)
+    players.caller(new)
     with players.session(token) as session:
         assert session.is_over
 

@@ -13,7 +13,7 @@ from service.use_cases.token_forms import Token
 from service.use_cases.token_offers import MOST_OFFERS, OFFERED_FOR
 from service.use_cases.tokens import FoundToken
 from tests.account_homes import PARTITIONS, home
-from tests.service.conftest import Caller, at_once, players_of
+from tests.service.conftest import Caller, at_once, owner_of, players_of
 
 
 def test_a_token_is_shown_once(spectator: Caller):
@@ -68,11 +68,11 @@ def test_a_token_that_is_taken_back_is_soon_refused(redis_client: redis.Redis):
     now = 0.0
     players = players_of(redis_client, monotonic=lambda: now)
     player, token = players.create("Ada")
-    assert players.by_token(token) == player
+    assert owner_of(players, token) == player
     redis_client.flushall()
-    assert players.by_token(token) == player
+    assert owner_of(players, token) == player
     now = REMEMBERED_FOR + 1
-    assert players.by_token(token) is None
+    assert owner_of(players, token) is None
 
 
 def offered(caller: Caller) -> Caller:
@@ -159,13 +159,13 @@ def test_an_ended_token_is_no_longer_remembered_here_and_soon_nowhere_else(redis
     now = 0.0
     here, elsewhere = (players_of(redis_client, monotonic=lambda: now) for _ in range(2))
     player, token = here.create("Ada")
-    assert [players.by_token(token) for players in (here, elsewhere)] == [player, player]
+    assert [owner_of(players, token) for players in (here, elsewhere)] == [player, player]
     new = here.offer_token(token)
     assert new is not None
-    assert here.by_token(new) == player
-    assert [players.by_token(token) for players in (here, elsewhere)] == [None, player]
+    assert owner_of(here, new) == player
+    assert [owner_of(players, token) for players in (here, elsewhere)] == [None, player]
     now = REMEMBERED_FOR + 1
-    assert elsewhere.by_token(token) is None
+    assert owner_of(elsewhere, token) is None
 
 
 def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(
@@ -179,23 +179,23 @@ def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(
         found = find(sent)
         monkeypatch.setattr(players.tokens, "find", find)
         if (new := players.offer_token(token)) is not None:
-            players.by_token(new)
+            players.caller(new)
         return found
 
     monkeypatch.setattr(players.tokens, "find", slowly)
-    assert players.by_token(token) == player
-    assert players.by_token(token) is None
+    assert owner_of(players, token) == player
+    assert owner_of(players, token) is None
 
 
 def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Redis):
     here, elsewhere = players_of(redis_client), players_of(redis_client)
     player, token = here.create("Ada")
-    assert elsewhere.by_token(token) == player
+    assert owner_of(elsewhere, token) == player
     new = here.offer_token(token)
     assert new is not None
-    assert here.by_token(new) == player
+    assert owner_of(here, new) == player
     assert elsewhere.offer_token(token) is None
-    assert elsewhere.by_token(new) == player
+    assert owner_of(elsewhere, new) == player
 
 
 def test_an_unused_new_token_expires(redis_client: redis.Redis):
@@ -220,7 +220,7 @@ def test_an_account_that_cannot_be_read_harms_no_other(
 
 def test_an_account_outlasts_the_process(redis_client: redis.Redis):
     player, token = players_of(redis_client).create("Ada")
-    assert players_of(redis_client).by_token(token) == player
+    assert owner_of(players_of(redis_client), token) == player
     assert msgspec.structs.asdict(player)["name"] == "Ada"
 
 
@@ -228,9 +228,9 @@ def test_a_process_remembers_so_many_tokens_and_no_more(redis_client: redis.Redi
     monkeypatch.setattr("service.use_cases.players.REMEMBERED_AT_MOST", 1)
     players = players_of(redis_client)
     (ada, ada_token), (bea, bea_token) = players.create("Ada"), players.create("Bea")
-    assert [players.by_token(token) for token in (ada_token, bea_token)] == [ada, bea]
+    assert [owner_of(players, token) for token in (ada_token, bea_token)] == [ada, bea]
     redis_client.flushall()
-    assert [players.by_token(token) for token in (ada_token, bea_token)] == [None, bea]
+    assert [owner_of(players, token) for token in (ada_token, bea_token)] == [None, bea]
 
 
 SECRET = "0123456789abcdefghijkl"

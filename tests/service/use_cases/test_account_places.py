@@ -23,7 +23,7 @@ from tests.account_homes import PARTITIONS, home
 from tests.games import stones
 from tests.service.account_contract import KEY, SEVERAL, AccountContract, kept
 from tests.service.account_moves import begin, move_all
-from tests.service.conftest import BOTS
+from tests.service.conftest import BOTS, owner_of
 
 
 def services_on(url: str, form: str = "") -> Services:
@@ -150,7 +150,7 @@ def test_a_move_that_ends_after_any_write_loses_and_doubles_nothing(
         _crash_after(crashing, services.account_places.move, write)
         with pytest.raises(Crash):
             move_all(services)
-    assert [restarted.players.by_token(token) for token in (first, second)] == [player, player]
+    assert [owner_of(restarted.players, token) for token in (first, second)] == [player, player]
     restarted.players.revoke_token(player.id, hash_of(second)[:16], first)
     assert restarted.blocks.of(player.id) == ["bea"]
     restarted.blocks.unblock(player.id, PlayerId("bea"))
@@ -176,7 +176,7 @@ def test_a_copy_that_a_takeover_lost_arrives_again(services: Services, restarted
     clock[0] = CLEARED_AFTER
     mover.step()
     assert not services.redis.exists(account_keys.moving())
-    assert restarted.players.by_token(token) == player
+    assert owner_of(restarted.players, token) == player
 
 
 def test_an_account_that_has_moved_leaves_no_notes_and_no_watched_matches_behind(services: Services) -> None:
@@ -201,7 +201,7 @@ def test_what_a_takeover_brings_back_to_the_one_place_does_not_count(services: S
         services.redis.restore(key, 0, value, replace=True)
     for process in (services, restarted):
         assert process.players.tokens.owner(first) is None
-        found = process.players.by_token(second)
+        found = owner_of(process.players, second)
         assert found is not None
         assert found.suspended == "Insults."
     move_all(restarted)
@@ -214,7 +214,7 @@ def test_a_token_of_the_first_releases_that_its_account_did_not_list_moves_too(s
     services.redis.delete(ONE_PLACE.tokens_of(player.id))
     begin(services.redis)
     move_all(services)
-    assert services.players.by_token(token) == player
+    assert owner_of(services.players, token) == player
     assert len(services.players.tokens.listed(player.id, hash_of(token))) == 1
 
 
@@ -260,9 +260,9 @@ def test_the_one_place_is_not_asked_any_more_a_day_after_accounts_began_to_move(
     services.redis.set(account_keys.form(), f"moving {int(time.time()) - 86_500}")
     move_all(services).step()
     assert set(stored(services)) <= {b"kifu:{accounts}:command-secret", b"kifu:{accounts}:form"}
-    assert restarted.players.by_token(token) == player
+    assert owner_of(restarted.players, token) == player
     assert restarted.account_places.is_split
-    assert restarted.players.by_token(Token("kifu_unknown")) is None
+    assert owner_of(restarted.players, Token("kifu_unknown")) is None
     assert not AccountMover(restarted.redis, restarted.account_places).step()
 
 
@@ -290,9 +290,9 @@ def test_a_lookup_finds_an_account_though_another_thread_learns_meanwhile_that_a
 def test_a_token_that_makes_no_sense_belongs_to_nobody(services: Services, restarted: Services, token: str) -> None:
     player, _ = restarted.players.create("Ada")
     for sent in (token, token.replace("nobody", player.id)):
-        assert restarted.players.by_token(Token(sent)) is None
+        assert owner_of(restarted.players, Token(sent)) is None
     begin(services.redis)
-    assert services.players.by_token(Token(token)) is None
+    assert owner_of(services.players, Token(token)) is None
 
 
 def test_a_backup_has_the_accounts_of_every_place_once_and_is_restored_into_partitions(
@@ -312,7 +312,7 @@ def test_a_backup_has_the_accounts_of_every_place_once_and_is_restored_into_part
     assert closing.players == 4
     services.redis.flushall()
     restore(restarted.redis, restarted.store, file, lambda _done, _total: None)
-    assert [restarted.players.by_token(token) for _, token in made] == [player for player, _ in made]
+    assert [owner_of(restarted.players, token) for _, token in made] == [player for player, _ in made]
     assert kept(restarted, ONE_PLACE.players) == []
     named = [restarted.redis.hlen(key) for key in kept(restarted, "*:token-owners")]
     assert sum(named) == 3

@@ -15,7 +15,7 @@ from tests.games import stones
 from tests.service.account_contract import AccountContract, kept
 from tests.service.account_moves import begin, move_all
 from tests.service.cli.processes import wait_until
-from tests.service.conftest import BOTS
+from tests.service.conftest import BOTS, owner_of
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_a_token_that_ends_on_any_node_ends_in_every_process(cluster: RedisClust
                 assert not session.is_over
                 services.players.revoke_token(player.id, hash_of(second)[:16], token)
                 wait_until(lambda session=session: session.is_over)
-            assert other.players.by_token(second) is None
+            assert owner_of(other.players, second) is None
     finally:
         other.listener.stop()
         other.redis.close()

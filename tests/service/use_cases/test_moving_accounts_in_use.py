@@ -15,6 +15,7 @@ from service.use_cases.token_forms import Token, hash_of
 from service.use_cases.tokens import TokenRefused
 from tests.account_homes import home
 from tests.service.account_moves import begin, move_all
+from tests.service.conftest import owner_of
 from tests.service.use_cases.test_account_places import services_on
 
 ACCOUNTS = 6
@@ -47,7 +48,7 @@ def _use(processes: tuple[Services, Services], player: PlayerId, token: Token) -
             blocked.add(other)
         new = here.players.offer_token(token)
         assert new is not None
-        assert there.players.by_token(new) is not None
+        assert owner_of(there.players, new) is not None
         assert here.players.tokens.owner(token) is None
         token = new
     return token, blocked
