@@ -36,13 +36,14 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 the dummy of 2 players       scoring (majority, technology_ranking)
     p. 10     Winning the Game               scoring (scores)
               Description of Icons           evolve/changes (rewarded)
-                any good, warehouse, move    moves/icons
+                any good, movements          moves/icons
+                warehouse                    moves/warehouse
     p. 11     Copper Mine, Silk Mill, Tea Plantation, Fishing Grounds, Bank
                                              area_action (produce)
               Chinatown                      moves/chinatown
     p. 12     Church, Customs                moves/church_and_customs
     p. 13     Port, Dock                     moves/orders (take_order), management_boards
-              Employment Agency              moves/icons (take_from_warehouse)
+              Employment Agency              moves/warehouse
     p. 14     Laboratory, Research Center    moves/technologies (take_technology), management_boards
     p. 15     Canal                          areas (is_canal), paths (tolls), moves/movement, moves/placement
     p. 16     Achievement cards              moves/achievements (OWNED)
@@ -57,10 +58,10 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 Newspaper, Telegram          moves/placement
                 Postal System                areas (has_room)
                 Stagecoach, Tram             paths
-                Station                      moves/technologies (place_station), paths, areas (power)
+                Station                      moves/used_technologies (place_station), paths, areas (power)
                 Stock Market                 rounds (begin_turn)
                 Telephone                    turn (may_leave_one), moves/later_steps
-                Textile Mill, University     moves/technologies
+                Textile Mill, University     moves/used_technologies
     -         Match options                  state (Options); rulings 6 and 19
 
 Cards and tokens (orders, technologies, achievements, building sites, 5-power tokens) are rows of `components/rows`.

@@ -14,7 +14,7 @@ from domain.yokohama.moves.chinatown import BUY, SELL
 from domain.yokohama.moves.church_and_customs import PLACE_IN_CHURCH, PLACE_IN_CUSTOMS
 from domain.yokohama.moves.decline import DECLINE, END_TURN
 from domain.yokohama.moves.foreign_agents import USE_FOREIGN_AGENT
-from domain.yokohama.moves.icons import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT, TAKE_FROM_WAREHOUSE, TAKE_GOOD
+from domain.yokohama.moves.icons import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT, TAKE_GOOD
 from domain.yokohama.moves.later_steps import (
     BUILD_SHOP,
     BUILD_TRADING_HOUSE,
@@ -25,7 +25,9 @@ from domain.yokohama.moves.later_steps import (
 from domain.yokohama.moves.movement import FINISH_RECALL, MOVE_PRESIDENT, RECALL_ASSISTANT, RETURN_PRESIDENT
 from domain.yokohama.moves.orders import FULFILL_ORDER, KEEP_ORDER, TAKE_ORDER
 from domain.yokohama.moves.placement import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS
-from domain.yokohama.moves.technologies import PLACE_STATION, TAKE_TECHNOLOGY, USE_TEXTILE_MILL, USE_UNIVERSITY
+from domain.yokohama.moves.technologies import TAKE_TECHNOLOGY
+from domain.yokohama.moves.used_technologies import PLACE_STATION, USE_TEXTILE_MILL, USE_UNIVERSITY
+from domain.yokohama.moves.warehouse import TAKE_FROM_WAREHOUSE
 from domain.yokohama.state import Phase, State
 from domain.yokohama.turn import advance, to_act
 

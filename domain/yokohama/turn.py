@@ -16,7 +16,7 @@ from domain.yokohama.moves.decline import DECLINE, end_choice
 from domain.yokohama.moves.later_steps import can_build, recover
 from domain.yokohama.moves.movement import RECALL_ASSISTANT
 from domain.yokohama.moves.placement import PLACE_ASSISTANT, is_complete
-from domain.yokohama.moves.technologies import USE_TEXTILE_MILL, USE_UNIVERSITY
+from domain.yokohama.moves.used_technologies import USE_TEXTILE_MILL, USE_UNIVERSITY
 from domain.yokohama.rounds import begin_turn
 from domain.yokohama.state import ActionUnderway, Round, State, Step
 

@@ -22,7 +22,7 @@ from domain.yokohama.evaluation.sites import Sites
 from domain.yokohama.evaluation.weights import Weights
 from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
 from domain.yokohama.moves.church_and_customs import donations
-from domain.yokohama.moves.icons import cost, stored
+from domain.yokohama.moves.warehouse import cost, stored
 from domain.yokohama.state import AreaBoard, Occupants, State, Stock
 
 BestAndOthers = tuple[float, float]

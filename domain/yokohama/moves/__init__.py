@@ -6,12 +6,14 @@ from domain.yokohama.moves.chinatown import Buy, Sell
 from domain.yokohama.moves.church_and_customs import PlaceInChurch, PlaceInCustoms
 from domain.yokohama.moves.decline import Decline, EndTurn
 from domain.yokohama.moves.foreign_agents import UseForeignAgent
-from domain.yokohama.moves.icons import PickUpAssistant, PutDownAssistant, TakeFromWarehouse, TakeGood
+from domain.yokohama.moves.icons import PickUpAssistant, PutDownAssistant, TakeGood
 from domain.yokohama.moves.later_steps import BuildShop, BuildTradingHouse, CollectToken, LeaveOneBehind, RecoverAll
 from domain.yokohama.moves.movement import FinishRecall, MovePresident, RecallAssistant, ReturnPresident
 from domain.yokohama.moves.orders import FulfillOrder, KeepOrder, TakeOrder
 from domain.yokohama.moves.placement import FinishPlacement, PlaceAssistant, PlaceTwoAssistants
-from domain.yokohama.moves.technologies import PlaceStation, TakeTechnology, UseTextileMill, UseUniversity
+from domain.yokohama.moves.technologies import TakeTechnology
+from domain.yokohama.moves.used_technologies import PlaceStation, UseTextileMill, UseUniversity
+from domain.yokohama.moves.warehouse import TakeFromWarehouse
 
 __all__ = [
     "BuildShop",

@@ -1,7 +1,7 @@
-"""Icons that let a seat choose: any trade good, pieces from the warehouse, movements (rulebook p. 10)."""
+"""Icons that let a seat choose a trade good or move assistants (rulebook p. 10)."""
 
 from collections.abc import Iterator
-from typing import Final, get_args
+from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
@@ -10,11 +10,10 @@ from domain.refusals import Refusal
 from domain.yokohama import rewards
 from domain.yokohama.areas import area_board, is_canal
 from domain.yokohama.base import CANAL, UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import GOODS, AreaId, Good, Reward
-from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, GoodChosen, ItemTaken, YokohamaPlay
+from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, GoodChosen, YokohamaPlay
 from domain.yokohama.pending import PendingGoodsOfChoice, PendingTransit
-from domain.yokohama.state import Item, State
+from domain.yokohama.state import State
 
 MOVEMENT: Final = "rulebook p. 10, Movement"
 
@@ -113,62 +112,3 @@ def take_good(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
 
 
 TAKE_GOOD: Final = MoveRule(TakeGood, each_good, refuse_good, take_good)
-
-
-ITEMS: Final[tuple[Item, ...]] = get_args(Item)
-
-
-def stored(state: State, seat: Seat, item: Item) -> int:
-    """Returns how many pieces of a kind the warehouse of a seat holds."""
-    warehouse = state.merchants[seat].warehouse
-    return {
-        "assistant": warehouse.assistants,
-        "shop": warehouse.shops,
-        "trading_house": warehouse.trading_houses,
-    }[item]
-
-
-def cost(state: State, seat: Seat, item: Item) -> int:
-    """Returns the yen for the next piece of a kind from the warehouse (rulebook p. 10, 13).
-
-    Assistants are free, a shop costs 2 yen, and the trading houses cost 4, 5, 6 and 7 yen in this order.
-    """
-    prices = components_of(state).prices
-    if item == "trading_house":
-        return prices.trading_houses[-stored(state, seat, item)]
-    return prices.shop if item == "shop" else prices.assistant
-
-
-WAREHOUSE: Final = "rulebook p. 13, Employment Agency"
-
-UNKNOWN_ITEM: Final = Refusal("unknown-item", "A warehouse holds assistants, shops and trading houses only.", WAREHOUSE)
-NONE_LEFT: Final = Refusal("none-in-warehouse", "Your warehouse holds no more of these.", WAREHOUSE)
-CANNOT_PAY: Final = Refusal("cannot-pay-item", "You cannot pay the cost printed on your warehouse.", WAREHOUSE)
-
-
-class TakeFromWarehouse(YokohamaMove, frozen=True):
-    """Take an assistant, a shop or a trading house from the warehouse to the hand."""
-
-    item: Item
-
-
-def each_item(_state: State, _seat: Seat) -> Iterator[TakeFromWarehouse]:
-    """Yields one piece of each kind."""
-    return map(TakeFromWarehouse, ITEMS)
-
-
-def refuse_item(state: State, seat: Seat, move: TakeFromWarehouse) -> Refusal | None:
-    """Returns why a piece cannot be taken; `None` if the warehouse holds one and the seat can pay its cost."""
-    if move.item not in ITEMS:
-        return UNKNOWN_ITEM
-    if not stored(state, seat, move.item):
-        return NONE_LEFT
-    return CANNOT_PAY if state.merchants[seat].stock.yen < cost(state, seat, move.item) else None
-
-
-def take_from_warehouse(play: YokohamaPlay, seat: Seat, move: TakeFromWarehouse) -> None:
-    """Takes one piece from the warehouse to the hand, at its cost (rulebook p. 10, 13)."""
-    play.emit(ItemTaken(seat, move.item, cost(play.state, seat, move.item)))
-
-
-TAKE_FROM_WAREHOUSE: Final = MoveRule(TakeFromWarehouse, each_item, refuse_item, take_from_warehouse)

@@ -15,9 +15,9 @@ from domain.yokohama.management_boards import fee_of
 from domain.yokohama.moves import orders, placement, technologies
 from domain.yokohama.moves.achievements import card, points_now
 from domain.yokohama.moves.chinatown import price
-from domain.yokohama.moves.icons import cost
 from domain.yokohama.moves.later_steps import site_here
-from domain.yokohama.moves.technologies import PRICE_AT_UNIVERSITY
+from domain.yokohama.moves.used_technologies import PRICE_AT_UNIVERSITY
+from domain.yokohama.moves.warehouse import cost
 from domain.yokohama.state import State, Stock
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
 

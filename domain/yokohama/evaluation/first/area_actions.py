@@ -24,7 +24,7 @@ from domain.yokohama.evaluation.first.heuristics import (
 )
 from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
 from domain.yokohama.moves.church_and_customs import donations
-from domain.yokohama.moves.icons import cost, stored
+from domain.yokohama.moves.warehouse import cost, stored
 from domain.yokohama.state import State
 
 EXCHANGE: Final = 0.35
