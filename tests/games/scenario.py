@@ -51,12 +51,12 @@ class Scenario(Generic[S, M, E]):
         assert type(move) in self.game.open_moves or move in self.legal(seat), f"{move} is not offered"
         return self.goes_on(partial(self.game.decide, seat=seat, move=move))
 
-    def is_refused(self, seat: Seat, move: M, code: str | None) -> Self:
-        """Asserts that a move is neither in the list nor accepted, and the code of its refusal; `None`: any code."""
+    def is_refused(self, seat: Seat, move: M, code: str) -> Self:
+        """Asserts that a move is neither in the list nor accepted, and the code of its refusal."""
         assert move not in self.legal(seat)
         with pytest.raises(IllegalMove) as refusal:
             self.game.decide(self._play(), seat, move)
-        assert code is None or refusal.value.refusal.code == code
+        assert refusal.value.refusal.code == code
         return self
 
     def goes_on(self, emit: Callable[[Play[S, E]], object]) -> Self:
@@ -90,6 +90,6 @@ class TurnScenario(Scenario[S, M, E], ABC):
             self.is_played(self.seat, move)
         return self
 
-    def refuses(self, move: M, code: str | None) -> Self:
-        """Asserts that a move is neither in the list nor accepted, and the code of its refusal; `None`: any code."""
+    def refuses(self, move: M, code: str) -> Self:
+        """Asserts that a move is neither in the list nor accepted, and the code of its refusal."""
         return self.is_refused(self.seat, move, code)

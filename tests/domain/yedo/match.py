@@ -224,8 +224,8 @@ class Match(Scenario[State, YedoMove, YedoEvent]):
     def refuses_mission(self, seat: Seat, post: str, title: str, code: str, *, bonus: bool = False) -> Self:
         return self.refuses(seat, CompleteMission(Post(post), mission(title), bonus), code)
 
-    def refuses(self, seat: Seat, move: YedoMove, code: str | None) -> Self:
-        """Asserts that a move is neither offered nor accepted, and the code of its refusal; `None`: any code."""
+    def refuses(self, seat: Seat, move: YedoMove, code: str) -> Self:
+        """Asserts that a move is neither offered nor accepted, and the code of its refusal."""
         return self.is_refused(seat, move, code)
 
     def refuses_card(self, seat: Seat, title: str, code: str, /, **aim: Any) -> Self:

@@ -229,5 +229,6 @@ def test_meaningless_offers_are_refused() -> None:
     sensible = MakeOffer(BLUE, A_COIN, A_COIN)
     for to, give, ask in product((RED, BLUE, Seat(-1), Seat(2**63)), (A_COIN, *MEANINGLESS), (A_COIN, *MEANINGLESS)):
         if (offer := MakeOffer(to, give, ask)) != sensible:
-            match.refuses(RED, offer, code=None)
+            meaningless = "one-sided-offer" if Assets() in (give, ask) else "offer-beyond-assets"
+            match.refuses(RED, offer, meaningless if to == BLUE else "not-a-trading-partner")
     match.play(RED, sensible)

@@ -40,7 +40,8 @@ def test_power_pays_the_industry_cost() -> None:
         match = _in_laboratory(power, card).play(TakeTechnology(FIRST))
         assert match.merchant().technologies == (card,)
     for power, card in ((1, THREE), (2, THREE), (3, FOUR), (4, FIVE), (5, SIX)):
-        _in_laboratory(power, card).refuses(TakeTechnology(FIRST), code=None)
+        assert TakeTechnology(FIRST) not in _in_laboratory(power, card).offers(TakeTechnology)
+        _in_laboratory(power, card, imports=9).refuses(TakeTechnology(FIRST), "price-does-not-fit")
 
 
 @pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
