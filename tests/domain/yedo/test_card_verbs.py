@@ -117,8 +117,9 @@ def test_the_forged_pass_moves_a_disciple_anywhere() -> None:
 
 def test_a_second_disciple_does_not_reach_the_bower() -> None:
     match = Match().holds(RED, "The Forged Pass").stands(RED, "gates1", "bower1").acting()
-    aims = {move.aim for move in match.offers(RED, PlayActionCard)}
-    assert not any(aim.post == "gates1" and aim.to == "bower2" for aim in aims)
+    reached = {move.aim.to for move in match.offers(RED, PlayActionCard) if move.aim.post == "gates1"}
+    assert reached.isdisjoint(posts("bower1", "bower2"))
+    assert reached.issuperset(posts("gates2", "market1", "bakufu"))
 
 
 def test_a_disciple_already_at_the_bower_may_change_its_place_there() -> None:
