@@ -10,6 +10,7 @@ from domain.match.events import ForkOpened, SeedRevealed
 from domain.refusals import MatchRefused
 from service.research.laws.played_match import PlayedMatch
 from service.research.laws.random_match import begun, play_on
+from tests.domain.decisions import types
 from tests.domain.test_take_back import PATIENT, played, refusal
 from tests.games import stones
 from tests.games.stones import Take
@@ -22,10 +23,6 @@ def agree(match: PlayedMatch, *seats: int, version: int = 6) -> Decision:
         decision.agree_to_fork(Seat(seat), Version(version), MatchId("fork"))
         match.add(decision)
     return decision
-
-
-def types(decision: Decision) -> list[str]:
-    return [type(fact.event).__name__ for fact in decision.facts]
 
 
 def forked(match: PlayedMatch, *, running: bool) -> PlayedMatch:

@@ -12,6 +12,7 @@ from domain.game import Seat
 from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId, nameless
 from domain.refusals import IllegalMove, MatchRefused
 from domain.secrecy import HIDDEN, Hidden, Secret, redact
+from tests.domain.decisions import types
 from tests.games.stones import GAME, StashDealt, Take
 
 ANN = Holder(PlayerId("ann"), "Ann")
@@ -44,10 +45,6 @@ def refused(match: AnyMatch, *command: object) -> str:
     return refusal.value.refusal.code
 
 
-def events(decision: Decision) -> list[str]:
-    return [type(fact.event).__name__ for fact in decision.facts]
-
-
 def test_a_new_match_has_a_commitment_to_its_seed() -> None:
     match = created()
     assert (match.version, match.status, match.commitment) == (1, "waiting", commitment("seed"))
@@ -78,7 +75,7 @@ def test_options_that_do_not_fit_are_refused() -> None:
 
 def test_a_match_starts_when_the_last_seat_is_taken() -> None:
     decision = after(created(), ("take_seat", Seat(0), ANN, "pepper"), ("take_seat", Seat(1), BOT))
-    assert events(decision) == ["SeatTaken", "SeatTaken", "Started", "StashDealt", "StashDealt"]
+    assert types(decision) == ["SeatTaken", "SeatTaken", "Started", "StashDealt", "StashDealt"]
     assert decision.match.status == "playing"
     assert decision.match.salts == ("pepper", "")
 
@@ -164,7 +161,7 @@ def test_an_illegal_move_adds_no_fact() -> None:
 
 def test_the_end_is_scored_and_the_seed_revealed_with_the_last_move() -> None:
     decision = after(started(), ("play", Seat(0), Take(3)), ("play", Seat(1), Take(1)))
-    assert events(decision) == ["Taken", "Taken", "Finished", "SeedRevealed"]
+    assert types(decision) == ["Taken", "Taken", "Finished", "SeedRevealed"]
     assert [(final.points, final.rank) for final in decision.match.results] == [(3, 1), (1, 2)]
     assert decision.match.seed == "seed"
     assert refused(decision.match, "play", Seat(0), Take(1)) == "match-over"

@@ -9,6 +9,7 @@ from domain.match.events import SaltGiven, Started
 from domain.refusals import MatchRefused
 from service.research.laws.played_match import NO_HASH, PlayedMatch
 from service.research.laws.random_match import begun
+from tests.domain.decisions import types
 from tests.games.stones import GAME
 
 ANN = Holder(PlayerId("ann"), "Ann")
@@ -31,10 +32,6 @@ def refusal(match: AnyMatch, seat: int, salt: str = "pepper") -> str:
     with pytest.raises(MatchRefused) as refused:
         Decision(GAME, match).give_salt(Seat(seat), salt)
     return refused.value.refusal.code
-
-
-def types(decision: Decision) -> list[str]:
-    return [type(fact.event).__name__ for fact in decision.facts]
 
 
 def test_the_request_that_creates_the_match_starts_nothing_before_the_creator_has_given_a_salt() -> None:

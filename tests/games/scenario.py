@@ -27,6 +27,17 @@ def set_up(game: Game[S, M, E], players: int, seed: int, **options: Any) -> Play
     return play
 
 
+def greedy_move(game: Game[S, M, E], play: Play[S, E], seat: Seat) -> M:
+    """Returns the move after which the evaluation is highest."""
+
+    def value(move: M) -> float:
+        after = game.play(play.state, play.version, casual(random.Random(1)))
+        game.decide(after, seat, move)
+        return game.evaluate(after.state, seat)
+
+    return max(game.legal_moves(play.state, seat), key=value)
+
+
 class Scenario(Generic[S, M, E]):
     """A match in which a test plays moves and checks which are legal."""
 
@@ -45,6 +56,10 @@ class Scenario(Generic[S, M, E]):
     def happened(self, kind: type[Kind]) -> list[Kind]:
         """Returns the events of one type among those of the last moves."""
         return [event for event in self.events if isinstance(event, kind)]
+
+    def told(self, names: Sequence[str]) -> list[str]:
+        """Returns the events of the last moves in sentences; `names` are those of the seats."""
+        return [self.game.describe(self.state, event, names) for event in self.events]
 
     def is_played(self, seat: Seat, move: M) -> Self:
         """Plays a move, which must be in the list of legal moves unless the list of its type is not complete."""

@@ -7,17 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 from domain.chance import casual
-from domain.game import Play, Seat
+from domain.game import Seat
 from domain.nippon import GAME
 from domain.nippon.evaluation import WEIGHTED
 from domain.nippon.evaluation.heuristics import value
 from domain.nippon.evaluation.lookahead import NEXT_MOVES, best_placement, next_states, read_by_rest, without_chance
-from domain.nippon.events import NipponEvent
-from domain.nippon.moves import Consolidate, NipponMove, TakeWorker
+from domain.nippon.moves import Consolidate, TakeWorker
 from domain.nippon.moves.consolidate import PLACE_REWARD
 from domain.nippon.pending import PendingInvestment, PendingReward, PendingRewardPlacement, PendingTurnStart
 from domain.nippon.state import State
 from tests.domain.nippon.match import KYUSHU, NAGASAKI, PURPLE, RED, Match, opening
+from tests.games.scenario import greedy_move
 
 
 def _value(match: Match) -> float:
@@ -59,17 +59,6 @@ def test_a_state_after_taking_a_worker_has_the_value_after_the_action() -> None:
     assert begun == pytest.approx(_value(match.play(*match.moves())))
 
 
-def _greedy_move(play: Play[State, NipponEvent], seat: Seat) -> NipponMove:
-    """The move after which the evaluation is highest."""
-
-    def value(move: NipponMove) -> float:
-        after = GAME.play(play.state, play.version, casual(random.Random(1)))
-        GAME.decide(after, seat, move)
-        return GAME.evaluate(after.state, seat)
-
-    return max(GAME.legal_moves(play.state, seat), key=value)
-
-
 def _match(seed: int, greedy: Seat) -> tuple[State, int]:
     """A match of a greedy player against a random one: the final state, and the number of turns of the former."""
     rng, turns = random.Random(seed), 0
@@ -77,7 +66,7 @@ def _match(seed: int, greedy: Seat) -> tuple[State, int]:
     while waited_for := GAME.to_act(play.state):
         seat = waited_for[0]
         turns += seat == greedy and isinstance(play.state.pending[-1], PendingTurnStart)
-        move = _greedy_move(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
+        move = greedy_move(GAME, play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, seat, move)
     return play.state, turns
@@ -96,7 +85,7 @@ def test_a_greedy_player_does_not_only_consolidate() -> None:
     moves = []
     for _ in range(6):
         seat = GAME.to_act(play.state)[0]
-        moves.append(_greedy_move(play, seat))
+        moves.append(greedy_move(GAME, play, seat))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, seat, moves[-1])
     assert Consolidate() not in moves

@@ -11,12 +11,8 @@ from tests.domain.nippon.match import KANTO, KYUSHU, NAGASAKI, PURPLE, SENDAI, M
 NAMES = ("Iwasaki", "Mitsui", "Sumitomo", "Yasuda")
 
 
-def _described(match: Match) -> list[str]:
-    return [GAME.describe(match.state, event, NAMES) for event in match.events]
-
-
 def test_the_events_of_a_turn_are_described() -> None:
-    assert _described(Match().spends_the_turn()) == [
+    assert Match().spends_the_turn().told(NAMES) == [
         "Iwasaki takes a white worker and carries out Knowledge.",
         "Iwasaki advances 1 step on the knowledge track for 1,000 yen.",
         "Iwasaki finishes the action.",
@@ -27,24 +23,23 @@ def test_the_events_of_a_turn_are_described() -> None:
 
 def test_a_scoring_is_described_with_its_places() -> None:
     match = Match().places(PURPLE, NAGASAKI, "lenses", 7).builds(PURPLE, "ship", KYUSHU).scores_regions(1)
+    told = match.told(NAMES)
     assert (
         "Scoring 1 of Kyushu & Shikoku: the foreign companies have 9 influence; "
         "Mitsui is second with 7: 7 VP and 2 VP for ships."
-    ) in _described(match)
-    assert "Scoring 1 of Kanto & Chubu: the foreign companies have 12 influence, and no player has any." in _described(
-        match
-    )
+    ) in told
+    assert "Scoring 1 of Kanto & Chubu: the foreign companies have 12 influence, and no player has any." in told
 
 
 def test_wages_are_described_with_what_was_not_paid() -> None:
     match = Match().holds("white", "yellow", "black", "red", "blue", "green").rewards().spare_tiles(0)
     match.play(Consolidate())
-    assert "Iwasaki pays 12,000 yen in wages; 2 unpaid colors cost 4 VP." in _described(match)
+    assert "Iwasaki pays 12,000 yen in wages; 2 unpaid colors cost 4 VP." in match.told(NAMES)
 
 
 def test_a_refill_from_an_empty_bag_is_described() -> None:
     match = Match().board(bag=()).refills_generally()
-    assert "Drawn from the bag: no workers; 7 more will follow when workers return." in _described(match)
+    assert "Drawn from the bag: no workers; 7 more will follow when workers return." in match.told(NAMES)
 
 
 def _offered(match: Match) -> set[str]:
@@ -109,13 +104,13 @@ def test_places_and_goods_have_the_names_in_the_components_of_the_match() -> Non
         match.state = replace(match.state, components=renamed)
     assert "Build a train in The East for 5,000 yen." in _offered(trains)
     assert "Supply 2 lunch boxes to Miyagi for an influence tile of up to 4." in _offered(market)
-    assert _described(trains.play(BuildTrain(KANTO)))[0] == "Iwasaki builds a train in The East for 5,000 yen."
-    assert _described(market.play(SupplyCity(SENDAI, "bento", 2)))[0] == "Iwasaki supplies 2 lunch boxes to Miyagi."
+    assert trains.play(BuildTrain(KANTO)).told(NAMES)[0] == "Iwasaki builds a train in The East for 5,000 yen."
+    assert market.play(SupplyCity(SENDAI, "bento", 2)).told(NAMES)[0] == "Iwasaki supplies 2 lunch boxes to Miyagi."
 
 
 def test_an_achievement_is_described_by_its_name_in_the_components() -> None:
     match = Match(4).has("silk_2", machine=2).ends()
-    assert "Iwasaki scores 2 VP for the achievement Money: 2 x 1." in _described(match)
+    assert "Iwasaki scores 2 VP for the achievement Money: 2 x 1." in match.told(NAMES)
 
 
 def test_a_city_names_its_region_and_a_contract_tells_its_goods_apart() -> None:

@@ -5,16 +5,14 @@ from typing import Any
 
 import pytest
 
-from domain.chance import casual
-from domain.game import Play, Seat
+from domain.game import Seat
 from domain.yedo import GAME
 from domain.yedo.evaluation.auction import expected_best
 from domain.yedo.evaluation.forecast import Weights, features
-from domain.yedo.events import YedoEvent
-from domain.yedo.moves import YedoMove
 from domain.yedo.state import State
 from tests.domain.yedo.components import BLUE, RED
 from tests.domain.yedo.match import Match, opening
+from tests.games.scenario import greedy_move
 
 
 def _value(match: Match, seat: Seat = RED) -> float:
@@ -86,23 +84,12 @@ def test_hidden_cards_do_not_count() -> None:
         assert GAME.evaluate(GAME.mask(match.state, seat), seat) == GAME.evaluate(match.state, seat)
 
 
-def _best_move(play: Play[State, YedoEvent], seat: Seat) -> YedoMove:
-    """Returns the move that leads to the state with the highest value."""
-
-    def value(move: YedoMove) -> float:
-        after = GAME.play(play.state, play.version, casual(random.Random(1)))
-        GAME.decide(after, seat, move)
-        return GAME.evaluate(after.state, seat)
-
-    return max(GAME.legal_moves(play.state, seat), key=value)
-
-
 def _match(seed: int, greedy: Seat) -> State:
     """Plays a match between a seat that looks one move ahead and a seat that moves at random."""
     rng, play = random.Random(seed), opening(2, seed)
     while waited_for := GAME.to_act(play.state):
         seat = waited_for[0]
-        move = _best_move(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
+        move = greedy_move(GAME, play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, seat, move)
     return play.state

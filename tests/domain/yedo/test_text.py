@@ -32,14 +32,10 @@ from tests.domain.yedo.match import Match
 NAMES = ("Maeda", "Toyotomi", "Sanada")
 
 
-def _sentences(match: Match) -> list[str]:
-    return [GAME.describe(match.state, event, NAMES) for event in match.events]
-
-
 def test_a_mission_is_described_in_sentences() -> None:
     title = "Stalls of the Night Market"
     match = Match().holds(RED, title).stands(RED, "market1", "red_light1").stands(BLUE, "gates1").acting()
-    assert _sentences(match.completes(RED, "market1", title))[:2] == [
+    assert match.completes(RED, "market1", title).told(NAMES)[:2] == [
         "Maeda completes Stalls of the Night Market with the Disciple on Market 1.",
         "Maeda gains 1 Prestige Point and 2 Mon as the standard reward.",
     ]
@@ -47,20 +43,20 @@ def test_a_mission_is_described_in_sentences() -> None:
 
 def test_a_card_with_a_target_is_described_with_it() -> None:
     match = Match(3).holds(RED, "The Cutpurse").stands(RED, "market1").stands(BLUE, "market2").acting()
-    sentences = _sentences(match.plays(RED, "The Cutpurse", seat=BLUE))
+    sentences = match.plays(RED, "The Cutpurse", seat=BLUE).told(NAMES)
     assert sentences[0] == "Maeda plays The Cutpurse, aimed at Toyotomi."
     assert "Maeda takes 3 Mon from Toyotomi." in sentences
 
 
 def test_a_title_with_an_exclamation_mark_ends_the_sentence() -> None:
     match = Match().patrol("red", "gates").holds(RED, "Double-time!").watch_patrol().plays(RED, "Double-time!")
-    assert {"Maeda plays Double-time!", "Maeda carries out Double-time!"} <= set(_sentences(match))
+    assert {"Maeda plays Double-time!", "Maeda carries out Double-time!"} <= set(match.told(NAMES))
 
 
 def test_a_deal_is_described_with_the_cards_the_viewer_knows() -> None:
     match = Match(3).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans").stands(RED, "tavern1").stands(BLUE, "tavern2")
     match.trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
-    assert _sentences(match)[-1] == "Maeda offers Toyotomi 1 Bonus Card for Nawa."
+    assert match.told(NAMES)[-1] == "Maeda offers Toyotomi 1 Bonus Card for Nawa."
     match.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
     (closed,) = match.happened(DealClosed)
     seen = "Maeda gives Toyotomi 1 Bonus Card for Nawa"
@@ -74,11 +70,11 @@ def test_cards_have_the_titles_of_the_components_of_the_match() -> None:
     match.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
     match.play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
     match.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
-    assert "Maeda hands over Three Fans." in _sentences(match)
+    assert "Maeda hands over Three Fans." in match.told(NAMES)
 
 
 def test_a_pending_choice_is_described() -> None:
-    sentences = _sentences(Match().bidding())
+    sentences = Match().bidding().told(NAMES)
     assert "The Bidding Phase begins." in sentences
     assert "Maeda now chooses whether to take part in the auctions." in sentences
 
@@ -100,12 +96,12 @@ def test_every_phase_has_words() -> None:
 def test_a_reward_of_only_cards_is_described_without_points() -> None:
     title = "The Innkeeper's Bill of Fare"
     match = Match().has(RED, weapons=("nawa",)).holds(RED, title).stands(RED, "tavern1", "market1")
-    assert "Maeda collects the bonus reward." in _sentences(match.acting().completes(RED, "tavern1", title, bonus=True))
+    assert "Maeda collects the bonus reward." in match.acting().completes(RED, "tavern1", title, bonus=True).told(NAMES)
 
 
 def test_an_arrest_is_described() -> None:
     match = Match().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu").watch_patrol()
-    sentences = _sentences(match)
+    sentences = match.told(NAMES)
     assert "Maeda has the Disciple on the Shogun space arrested: it goes to the Reserve." in sentences
     home = "as one of the last two it returns to the Clan House."
     assert f"Maeda has the Disciple on the Bakufu space arrested: {home}" in sentences
