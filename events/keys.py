@@ -10,6 +10,8 @@ from typing import Final, NewType
 
 from domain.match import MatchId, PlayerId
 
+SLOTS: Final = 16384
+"""The slots of a Redis Cluster. Each key belongs to one of them, by its hash tag."""
 Key = NewType("Key", str)
 Partition = NewType("Partition", str)
 """The hash tag of the matches of a partition."""

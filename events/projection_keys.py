@@ -11,7 +11,7 @@ from typing import Final, NewType
 
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
-from events.keys import Key
+from events.keys import SLOTS, Key
 
 FORM: Final = 9
 """The form of the projections. It grows when one of them changes its form: a projector then finds none, and computes
@@ -24,8 +24,6 @@ SHARDS: Final = tuple(Shard(number) for number in range(8))
 """Each match belongs to one of these shards. All that is projected of a match shares the hash tag of its shard, so that
 one transaction writes it. What concerns several matches is read from all shards at once. With twice as many, a page of
 the lobby costs half as much again."""
-_SLOTS: Final = 16384
-"""The slots of a Redis Cluster."""
 
 
 def shard(match: MatchId) -> Shard:
@@ -186,12 +184,12 @@ def _tag(shard: Shard) -> str:
 def _tag_in_share(shard: Shard) -> str:
     """Returns the tag of a shard: the first one whose slot lies in the share of all slots that is the shard's."""
     tags = (f"projections-{FORM}-{shard}.{number}" for number in count())
-    return next(f"kifu:{{{tag}}}" for tag in tags if _slot(tag) * len(SHARDS) // _SLOTS == shard)
+    return next(f"kifu:{{{tag}}}" for tag in tags if _slot(tag) * len(SHARDS) // SLOTS == shard)
 
 
 def _slot(tag: str) -> int:
     """Returns the slot of a hash tag, as the specification of Redis Cluster says."""
-    return binascii.crc_hqx(tag.encode(), 0) % _SLOTS
+    return binascii.crc_hqx(tag.encode(), 0) % SLOTS
 
 
 _TAGS: Final = tuple(map(_tag_in_share, SHARDS))

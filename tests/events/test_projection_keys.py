@@ -6,8 +6,7 @@ from redis.crc import key_slot
 
 from domain.match import MatchId
 from events import projection_keys as keys
-
-SLOTS = 16384
+from events.keys import SLOTS
 
 
 def test_all_that_is_projected_of_a_match_lies_in_one_slot() -> None:
