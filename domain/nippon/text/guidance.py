@@ -89,7 +89,11 @@ PHRASES: Final[Mapping[type[ev.NipponEvent], Callable[[Any], str]]] = {
 }
 """What follows from a move, by event."""
 
-REWARDED: Final = (ev.MultiplierTaken, ev.RewardTaken, ev.ChoiceOffered)
+
+def _is_reward(event: ev.NipponEvent) -> bool:
+    """True if an event takes a tile or offers tiles. Blueprints may be offered after consolidating without a reward."""
+    offered = isinstance(event, ev.ChoiceOffered) and isinstance(event.choice, choices.PendingReward)
+    return offered or isinstance(event, ev.MultiplierTaken | ev.RewardTaken)
 
 
 def outcome(before: State, _after: State, seat: Seat, events: Sequence[ev.NipponEvent]) -> OutcomeText:
@@ -97,7 +101,7 @@ def outcome(before: State, _after: State, seat: Seat, events: Sequence[ev.Nippon
     told = (event for event in events if getattr(event, "seat", seat) == seat and type(event) in PHRASES)
     parts = list(dict.fromkeys(PHRASES[type(event)](event) for event in told))  # all regions are scored together
     if any(isinstance(event, ev.Consolidated) for event in events):
-        if any(isinstance(event, REWARDED) for event in events):
+        if any(map(_is_reward, events)):
             return OutcomeText(tuple(parts))
         return OutcomeText((*parts, "no reward"), _no_reward(before, seat))
     if any(isinstance(event, ev.GoodsProduced) and not event.goods for event in events):

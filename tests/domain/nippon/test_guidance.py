@@ -20,6 +20,12 @@ def test_consolidating_with_too_few_workers_tells_yen_coal_and_no_reward_with_a_
     assert outcome.warning == "The Emperor gives no reward for 1 worker: it takes 3."
 
 
+def test_consolidating_without_a_reward_warns_also_of_a_seat_that_may_still_exchange_blueprints() -> None:
+    outcome = consolidates(Match().holds("red").owns(blueprints=3))
+    assert "no reward" in outcome.parts
+    assert outcome.warning == "The Emperor gives no reward for 1 worker: it takes 3."
+
+
 def test_consolidating_for_a_reward_warns_of_nothing() -> None:
     outcome = consolidates(Match().holds("red", "red", "red").rewards((2, "yen"), (2, "coal")))
     assert outcome.warning == ""
