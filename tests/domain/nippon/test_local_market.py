@@ -127,10 +127,10 @@ def test_the_points_of_a_region_are_scored_at_once() -> None:
 
 
 def test_three_tiles_gain_the_bonus_three_times() -> None:
-    match = _market(silk=2, paper=2).supply(1, 1, 1, 1).acts("local_market")
-    match.play(SupplyCity(NAGASAKI, "silk", 1), SupplyCity(NAGASAKI, "paper", 1))
-    assert len(match.happened(BonusReceived)) == 2
-    assert match.zaibatsu().coal == 2 + 2 * 2
+    match = _market(4, silk=1, paper=1, lenses=1).supply(1, 1, 1).acts("local_market")
+    match.play(SupplyCity(NAGASAKI, "silk", 1), SupplyCity(NAGASAKI, "paper", 1), SupplyCity(NAGASAKI, "lenses", 1))
+    assert len(match.happened(BonusReceived)) == 3
+    assert match.zaibatsu().coal == 2 + 3 * 2
 
 
 def test_foreign_influence_does_not_hinder_a_tile() -> None:

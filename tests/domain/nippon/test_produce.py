@@ -2,8 +2,9 @@
 
 import pytest
 
+from domain.nippon.components.rows import GOODS
 from domain.nippon.moves import Finish, RunFactory, TakeWorker
-from tests.domain.nippon.match import PURPLE, RED, Match, factory
+from tests.domain.nippon.match import PURPLE, RED, SEATS, Match, factory
 
 SILK, PAPER, BENTO, LENSES, CLOCKS, BULBS = map(
     factory, ("silk_2", "paper_1", "bento_2", "lenses_2", "clocks_2", "bulbs_2")
@@ -60,13 +61,13 @@ def test_another_players_factory_cannot_be_run() -> None:
 
 
 def test_goods_are_not_limited() -> None:
-    match = Match()
-    for name in (SILK, PAPER, BENTO, LENSES, CLOCKS, BULBS):
-        for seat in (RED, PURPLE):
-            other = factory(f"{name.split('_')[0]}_{3 if seat else 4}")
-            match.has(other, seat=seat, goods=4)
-    match.has(SILK, goods=0).owns(coal=2)
-    assert RunFactory(SILK) in match.acts("produce").moves()
+    """The box has about 90 cubes. Here 92 stand for goods, and the last factory can still be run."""
+    match = Match(4)
+    for number, seat in enumerate(SEATS, start=1):
+        for good in GOODS:
+            match.has(f"{good}_{number}", seat=seat, goods=0 if seat == RED and good == "silk" else 4)
+    match.owns(coal=2).acts("produce").play(RunFactory(factory("silk_1")))
+    assert match.factory("silk_1").goods == 1
 
 
 def test_example_a_silk_factory_with_two_goods_and_a_machine_of_2_has_room_for_two() -> None:
