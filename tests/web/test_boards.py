@@ -38,6 +38,20 @@ _FAULTS: Final = """async ([game, match, stride]) => {
   return faults;
 }"""
 
+_MONEY_POINTS: Final = """async ([match, changes]) => {
+  const { loadBoard } = await import("/web/js/game_board.js");
+  const gameBoard = await loadBoard("nippon");
+  const answer = async (path) => (await fetch(`/v1/${path}`)).json();
+  const components = (await answer("games/nippon")).components.document;
+  const { board, seats } = await answer(`matches/${match}/state`);
+  const [first, ...others] = board.zaibatsu;
+  const { over, ...own } = changes;
+  const view = { ...board, over, zaibatsu: [{ ...first, ...own }, ...others] };
+  const named = seats.map((holder, seat) => ({ ...holder, seat }));
+  const drawn = gameBoard.draw(view, { me: null, seats: named, toAct: [], version: 1, components });
+  return drawn.querySelector("[data-place='achievement:0:money'] .base").textContent;
+}"""
+
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_board_is_drawn_at_any_version(game: AnyGame, service: KillableService, open_page: OpenPage) -> None:
@@ -48,3 +62,20 @@ def test_a_board_is_drawn_at_any_version(game: AnyGame, service: KillableService
     user = open_page()
     user.go()
     assert user.page.evaluate(_FAULTS, [game.id, match, STRIDE]) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "points"),
+    [
+        ({"yen": 99_000, "markers": {"money": 2}}, "2"),
+        ({"yen": 99_000, "markers": {"money": 2}, "workers": ["red", "red", "green"]}, "1"),
+        ({"yen": 5_000, "markers": {"money": 2}, "workers": ["red"], "over": True}, "0"),
+    ],
+    ids=["the budget is discarded", "workers are paid", "at the end all is done"],
+)
+def test_the_money_of_nippon_counts_as_in_the_final_scoring(
+    changes: dict[str, object], points: str, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page()
+    user.go()
+    assert user.page.evaluate(_MONEY_POINTS, [matches["nippon"], {"workers": [], **changes}]) == points

@@ -43,7 +43,7 @@ function empty(printedMultiplier, x, y) {
 
 const COUNTS = {
   contracts: (data, seat) => (zaibatsu(data, seat).fulfilled ?? []).length,
-  money: (data, seat) => zaibatsu(data, seat).yen ?? 0,
+  money: finalMoney,
   knowledge_stars: (data, seat) => starsReached(data, seat, "knowledge"),
   coal_stars: (data, seat) => starsReached(data, seat, "coal"),
   train_stars: (data, seat) => starsUncovered(data, "train", zaibatsu(data, seat).trains),
@@ -57,6 +57,21 @@ const COUNTS = {
 /** Returns the base points of an achievement. The last parameter is its row in the components file. */
 function basePoints(data, seat, { id, each }) {
   return Math.floor(COUNTS[id](data, seat) / each);
+}
+
+/** Returns the yen of a seat in a final scoring now: the budget is discarded, an income is received, wages are paid. */
+function finalMoney(data, seat) {
+  const { view, components } = data;
+  if (view.over) return zaibatsu(data, seat).yen ?? 0;
+  const income = components.tracks.money.levels[stepOf(view, seat, "money")] + finalIncomeOfFactories(data, seat);
+  const { wage } = components.workers;
+  const colors = new Set(zaibatsu(data, seat).workers ?? []).size;
+  return income - wage * Math.min(colors, Math.floor(income / wage));
+}
+
+function finalIncomeOfFactories(data, seat) {
+  if (!data.view.options?.final_income_with_silk) return 0;
+  return sum(factories(data, seat).map(({ id }) => data.factories[id].synergy.income ?? 0));
 }
 
 function zaibatsu({ view }, seat) {
