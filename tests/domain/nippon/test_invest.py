@@ -44,7 +44,9 @@ def test_nobody_has_two_factories_of_one_good() -> None:
     [
         (0, set()),
         (1, {"silk", "paper"}),
+        (4, {"silk", "paper"}),
         (5, {"silk", "paper", "bento", "lenses"}),
+        (8, {"silk", "paper", "bento", "lenses"}),
         (9, {"silk", "paper", "bento", "lenses", "clocks", "bulbs"}),
     ],
 )
