@@ -137,6 +137,8 @@ def describe(
         match = replace(match, seats=tuple(holder and (holder.stands_in_for or holder) for holder in match.seats))
     sentence, written = _SENTENCES.get(type(event)), _Written(language)
     called = tuple(map(written.kept, names(match, naming, language)))
+    if isinstance(event, Created):
+        event = replace(event, game=written.kept(game.title))
     if isinstance(event, SeatTaken | SeatResigned | SeatStoodIn | BotReplaced):
         event = replace(event, holder=replace(event.holder, name=written.kept(naming(event.holder))))
     if isinstance(event, Corrected):

@@ -50,7 +50,7 @@ def test_events_come_in_pages(match: str, spectator: Caller):
 
 def test_events_have_sentences(match: str, spectator: Caller):
     texts = [event["text"] for event in spectator.get(f"{match}/events").get_json()["events"]]
-    assert texts[:3] == ["A match of stones for 2 is created.", "Ada takes seat 0.", "Bea takes seat 1."]
+    assert texts[:3] == ["A match of Stones for 2 is created.", "Ada takes seat 0.", "Bea takes seat 1."]
 
 
 def test_a_viewer_gets_no_secrets_of_others(match: str, ada: Caller, spectator: Caller):
