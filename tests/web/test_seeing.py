@@ -1,5 +1,6 @@
 """Seeing: every word on a board can be read, and what a decision is about stands on the screen with the moves."""
 
+from collections import Counter
 from typing import Final
 
 import pytest
@@ -11,6 +12,7 @@ from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PHONE, PageUser
 
 SCREEN: Final = ViewportSize(width=1280, height=800)
+TABLETS: Final = ViewportSize(width=1024, height=768), ViewportSize(width=768, height=1024)
 MIN_SIZE: Final = 11
 """CSS pixels, as rendered."""
 
@@ -89,6 +91,10 @@ _NUMBERS_BEYOND_THEIR_ICONS: Final = """() => [...document.querySelectorAll(".ic
   })
   .map((letter) => letter.parentElement.parentElement.textContent)"""
 
+_TOPS: Final = """() => [...document.querySelectorAll(".board .yedo-district > .paper")]
+  .map((paper) => Math.round(paper.getBoundingClientRect().top))"""
+"""The upper edge of each district of Yedo."""
+
 _CROWDED_HEADINGS: Final = """() => [...document.querySelectorAll(".yedo-head")].filter((head) => {
   const lines = [...head.querySelectorAll("text, tspan")].flatMap(({ childNodes }) => [...childNodes]);
   const words = lines.filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
@@ -122,6 +128,17 @@ def test_the_subtitle_of_a_district_stands_behind_its_name(
     user.watch(matches["yedo"])
     expect(user.page.locator(".yedo-head .subtitle")).to_have_count(7)
     assert user.page.evaluate(_CROWDED_HEADINGS) == []
+
+
+@pytest.mark.parametrize("screen", TABLETS, ids=["landscape", "portrait"])
+def test_on_a_tablet_the_districts_of_yedo_stand_as_on_the_printed_board_and_can_be_read(
+    screen: ViewportSize, aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko, viewport=screen)
+    user.watch(matches["yedo"])
+    user.page.locator(".chart text").first.scroll_into_view_if_needed()
+    assert list(Counter(user.page.evaluate(_TOPS)).values()) == [3, 2, 2]
+    assert user.page.evaluate(_SMALL_TEXTS, MIN_SIZE) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -38,7 +38,8 @@ export class BoardPanel {
     this.hasChosen = false;
     const onScroll = ({ target }) => this.scrolled.set(target, target.scrollLeft);
     this.node.addEventListener("scroll", onScroll, { capture: true, passive: true });
-    if (board.narrowQuery) matchMedia(board.narrowQuery).addEventListener("change", () => this.#draw(), { signal });
+    for (const query of board.layoutQueries ?? [])
+      matchMedia(query).addEventListener("change", () => this.#draw(), { signal });
   }
 
   /**

@@ -42,8 +42,8 @@
  *   glossary that says what lies at a place. What has no place may name its entry itself: `data-entry="id"`.
  * @property {(place: string, view: any, context: ViewContext) => (() => Element)|null} [closeUp] Returns a function
  *   that draws a small place larger; the page shows this drawing with the moves of the place. `null` if there is none.
- * @property {string} [narrowQuery] The media query by which the board chooses its layout. The page draws the board
- *   again when the result of the query changes.
+ * @property {string[]} [layoutQueries] The media queries by which the board chooses its layout. The page draws the board
+ *   again when the result of one of them changes.
  * @property {(event: any) => "turn"|"round"|"scoring"|null} mark Returns what begins with the event, for the replay.
  */
 

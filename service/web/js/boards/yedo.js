@@ -12,23 +12,28 @@ import { pendingNotice } from "./yedo/pending.js";
 import { eventPlaces, mark, movePlaces } from "./yedo/places.js";
 import { progress } from "./yedo/round_track.js";
 
-/** True where the board is less than about 45rem wide: on a phone, and beside the panels on a small screen. */
-const NARROW = "(max-width: 48rem), (min-width: 62rem) and (max-width: 70rem)";
+const TALL = "(max-width: 43.99rem)";
+/** True where the board is less than about 57rem wide: on a tablet, above the panels or beside them. */
+const MIDDLE = "(min-width: 44rem) and (max-width: 58.99rem), (min-width: 62rem) and (max-width: 78.5rem)";
 
 /** @type {import("../game_board.js").GameBoard} */
-export const board = { draw, narrowQuery: NARROW, movePlaces, composer, eventPlaces, panel, mark, meaning };
+export const board = { draw, layoutQueries: [TALL, MIDDLE], movePlaces, composer, eventPlaces, panel, mark, meaning };
 
 function draw(view, context) {
   const { components } = context;
-  const narrow = matchMedia(NARROW).matches;
   return element(
     "div",
     { class: "yedo" },
     progress(components, view),
     pendingNotice(components, view, context),
-    city(components, view, context, narrow),
+    city(components, view, context, shape()),
     hand(components, view, context),
     otherClanBoards(components, view, context),
     legend(components),
   );
+}
+
+function shape() {
+  if (matchMedia(TALL).matches) return "tall";
+  return matchMedia(MIDDLE).matches ? "middle" : "wide";
 }

@@ -17,7 +17,7 @@ const PARTS_OF_AREAS = /^(?:shop|trading_house|token):(\w+).*$/;
 /** @type {import("../game_board.js").GameBoard} */
 export const board = {
   draw,
-  narrowQuery: NARROW,
+  layoutQueries: [NARROW],
   closeUp,
   movePlaces: (move, view, context) => movePlaces(move, view, context).map(drawnPlace),
   eventPlaces: (event, view) => eventPlaces(event, view).map(drawnPlace),

@@ -10,14 +10,14 @@ import { drawDistrict } from "./district.js";
 import { groundOf, layoutFor, road } from "./layout.js";
 import { place, text } from "./pieces.js";
 
-/** Returns the drawing of the whole board. `narrow` chooses the layout for narrow screens. */
-export function city(components, view, context, narrow) {
-  const layout = layoutFor(narrow);
+/** Returns the drawing of the whole board. @param {"tall"|"middle"|"wide"} shape of its layout */
+export function city(components, view, context, shape) {
+  const layout = layoutFor(shape);
   const board = { components, view, context, layout };
   return svg(
     "svg",
     {
-      class: `yedo-city${narrow ? " tall" : ""}`,
+      class: `yedo-city ${shape}`,
       viewBox: `0 0 ${layout.width} ${layout.height}`,
       role: "group",
       "aria-label": t("The city of Yedo"),

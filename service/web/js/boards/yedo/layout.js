@@ -1,4 +1,4 @@
-// The positions of the districts on the board: a wide layout, and a tall one for phones.
+// The positions of the districts on the board: a wide layout, a tall one for phones, and a middle one for tablets.
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Ground */
 
@@ -14,6 +14,22 @@ const WIDE = {
     market: [687, 228, 301, 180],
     harbor: [12, 444, 470, 150],
     red_light: [518, 444, 470, 150],
+  },
+};
+
+/** The districts stand as in the wide layout, those at the sides with one column. */
+const MIDDLE = {
+  width: 721,
+  height: 690,
+  grounds: {
+    gates: [8, 8, 178, 208],
+    castle: [210, 8, 301, 208],
+    temple: [535, 8, 178, 208],
+    tavern: [8, 240, 178, 262],
+    centre: [210, 240, 301, 262],
+    market: [535, 240, 178, 262],
+    harbor: [8, 526, 340, 156],
+    red_light: [373, 526, 340, 156],
   },
 };
 
@@ -38,8 +54,11 @@ export const PAD = 9;
 /** True if a district of this width has room for two columns. */
 export const isBroad = (width) => width > 300;
 
-/** Returns the layout for a narrow or a wide screen. */
-export const layoutFor = (narrow) => (narrow ? TALL : WIDE);
+/** Each stands where the board is so wide that no text is smaller than 11 CSS pixels. */
+const LAYOUTS = { tall: TALL, middle: MIDDLE, wide: WIDE };
+
+/** @param {"tall"|"middle"|"wide"} shape */
+export const layoutFor = (shape) => LAYOUTS[shape];
 
 /** Returns the position and size of a district or of the centre. @returns {Ground} */
 export function groundOf(layout, name) {
