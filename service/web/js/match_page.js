@@ -9,11 +9,11 @@ import { errorNotice } from "./error_notice.js";
 import { EventCache } from "./event_cache.js";
 import { followEvents } from "./event_stream.js";
 import { loadBoard } from "./game_board.js";
+import { MatchHistory } from "./match_history.js";
 import { MatchPanels } from "./match_panels.js";
 import { MoveSender } from "./move_sender.js";
 import { Pacer } from "./pacer.js";
 import { Refresher } from "./refresher.js";
-import { matchAddress } from "./route.js";
 import { ShownMatch } from "./shown_match.js";
 import { VersionLoader } from "./version_loader.js";
 
@@ -25,13 +25,14 @@ export class MatchPage {
   constructor(id, version) {
     this.id = id;
     this.requestedVersion = version;
+    this.history = new MatchHistory(id);
     /** The status of the event stream; `null` before there is one. @type {import("./event_stream.js").ConnectionStatus|null} */
     this.status = null;
     /** True if the last load has failed. */
     this.hasFailed = false;
     this.node = element(
       "div",
-      { class: "match" },
+      { class: "match", onclick: (event) => this.#followLink(event) },
       element("p", { class: "notice", role: "status" }, t("Loading the match.")),
     );
     this.closing = new AbortController();
@@ -78,8 +79,9 @@ export class MatchPage {
     this.#stop();
   }
 
-  /** Shows a version that a link leads to; `null` shows the newest one. */
+  /** Shows a version that a link or the history of the browser leads to; `null` shows the newest one. */
   visit(version) {
+    if (version === this.requestedVersion && !this.panels?.replay.isPlaying) return undefined;
     this.panels?.replay.stop();
     this.panels?.banner.node.scrollIntoView({ block: "nearest" });
     return this.go(version);
@@ -89,10 +91,17 @@ export class MatchPage {
   async go(version) {
     this.requestedVersion = version;
     this.pacer?.skip();
-    if (!this.panels?.replay.isPlaying) history.replaceState(null, "", matchAddress(this.id, version)); // else too often
+    if (!this.panels?.replay.isPlaying) this.history.show(version); // else too often
     if (!this.panels) return; // `open` shows the version once the match is loaded
     this.panels.clearWarnings();
     await this.refresher.refresh();
+  }
+
+  #followLink(event) {
+    const version = this.history.versionOf(event);
+    if (version === undefined) return;
+    event.preventDefault();
+    this.visit(version);
   }
 
   /** Stops the event stream, and the panels with their keys and timers. */

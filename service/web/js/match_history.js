@@ -1,0 +1,41 @@
+// The history of the browser while a match is shown: one entry for the match as it goes on, and at most one after it for the
+// earlier versions. So the button Back leads from a version to the match as it goes on, and from there to the page before.
+
+import { matchAddress, route } from "./route.js";
+
+/** The state of an entry that follows the one of the match as it goes on. */
+const AFTER_LIVE = "after-live";
+
+export class MatchHistory {
+  /** @param {string} match id of the match */
+  constructor(match) {
+    this.match = match;
+  }
+
+  /** Gives the page the address of a version; `null`: of the match as it goes on. */
+  show(version) {
+    const here = this.#versionAt(location.hash);
+    if (here === version || here === undefined) return; // the user has left the match
+    const address = matchAddress(this.match, version);
+    if (here === null) history.pushState(AFTER_LIVE, "", address);
+    else if (version === null && history.state === AFTER_LIVE) history.back();
+    else history.replaceState(history.state, "", address);
+  }
+
+  /**
+   * Returns the version of this match that a click on a link leads to, `null` for the newest one; `undefined` if the click
+   * leads elsewhere, or opens another tab.
+   * @param {MouseEvent} event
+   */
+  versionOf(event) {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+    return this.#versionAt(link.getAttribute("href"));
+  }
+
+  /** Returns the version in an address; `undefined` if it is not one of this match. */
+  #versionAt(hash) {
+    const found = route(hash);
+    return found.page === "match" && found.match === this.match ? found.version : undefined;
+  }
+}

@@ -1,0 +1,66 @@
+"""The buttons Back and Forward of the browser, and loading the page again, while a match is shown."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage
+from tests.web.page_user import PageUser
+
+
+@pytest.fixture
+def user(aiko: Player, matches: dict[str, str], open_page: OpenPage) -> PageUser:
+    """Someone who came from the lobby to a match in which they have to move."""
+    user = open_page(aiko)
+    user.go()
+    expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+    user.page.evaluate("(match) => { location.hash = `#/matches/${match}`; }", matches["nippon"])
+    assert user.has_moves()
+    return user
+
+
+def test_back_leads_from_a_version_to_the_match_as_it_goes_on_and_then_to_the_lobby(user: PageUser) -> None:
+    newest = user.newest
+    for version in (newest - 1, newest - 2, newest - 5):
+        user.rewind(version)
+    user.page.go_back()
+    user.wait_for_version(newest)
+    assert_live(user)
+    user.page.go_forward()
+    user.wait_for_version(newest - 5)
+    user.page.go_back()
+    user.wait_for_version(newest)
+    user.page.go_back()
+    expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+
+
+def test_back_leads_to_the_match_as_it_goes_on_also_after_the_page_was_loaded_at_a_version(user: PageUser) -> None:
+    newest = user.newest
+    user.rewind(newest - 3)
+    user.page.reload()
+    user.wait_for_version(newest - 3)
+    user.page.go_back()
+    user.wait_for_version(newest)
+    assert_live(user)
+
+
+def test_who_goes_back_and_forth_between_versions_and_the_newest_one_leaves_the_match_by_one_step_back(
+    user: PageUser,
+) -> None:
+    newest = user.newest
+    user.rewind(newest - 1)
+    user.go_to_newest()
+    assert_live(user)
+    user.page.get_by_role("region", name="Log").locator("a.number").nth(3).click()
+    expect(user.page).to_have_url(re.compile(r"@\d+$"))
+    user.go_to_newest()
+    assert_live(user)
+    user.page.go_back()
+    expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+
+
+def assert_live(user: PageUser) -> None:
+    expect(user.page.get_by_role("region", name="Your moves")).to_be_visible()
+    expect(user.page).to_have_url(re.compile(r"#/matches/[\w-]+$"))
