@@ -221,3 +221,15 @@ def test_who_is_challenged_reads_the_terms(open_page: OpenPage, sign_up: SignUp)
     unrated = "The result does not count in the standings."
     expect(challenges.filter(has_text=counts).locator("li")).to_have_text([clock, counts, "stones: 7 "])
     expect(challenges.filter(has_text=private).locator("li")).to_have_text([clock, private, unrated, "stones: 7 "])
+
+
+def test_the_result_is_heard_once_and_seen_in_the_table_only(open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    user = open_page(aiko)
+    user.watch_finished(match)
+    latest = user.page.locator(".latest-events")
+    expect(latest).to_contain_text(re.compile(r"The match is over: 1\. .+ The seed is revealed"))
+    latest.evaluate("(node) => node.querySelector('.unseen').remove()")
+    expect(latest).to_have_text("The seed is revealed: every draw can now be checked.")
+    expect(user.page.get_by_role("table", name="Result")).to_have_count(1)

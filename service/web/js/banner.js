@@ -71,13 +71,17 @@ export class Banner {
   }
 
   /**
-   * Shows the texts of the latest events; after the end of the match, of all events from its end on.
+   * Shows the texts of the latest events; after the end of the match, of all events from its end on. That the match is
+   * over is only heard where the result is seen.
    * @param {{type: string, text: string}[]} events the oldest first
    */
   showEvents(events) {
     const end = events.findIndex((event) => event.type === "match.Finished");
     const shown = end < 0 ? events.slice(-MAX_EVENTS) : events.slice(end);
     setText(this.latestEvents, shown.map((event) => event.text).join(" "));
+    if (end < 0 || !this.result.hasChildNodes() || this.latestEvents.querySelector(".unseen")) return;
+    const [over, ...later] = shown.map((event) => event.text);
+    this.latestEvents.replaceChildren(element("span", { class: "unseen" }, over, " "), later.join(" "));
   }
 
   /**
