@@ -13,6 +13,16 @@ BOT_OF_STONES = {"kind": "bot", "bot": "random"}
 HELD = 4
 """How often a key is pressed while it is held."""
 
+STEPS = 30
+"""Presses of Tab that lead from the moves into the log."""
+_COVERED = """() => {
+  const { activeElement: node } = document;
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return there && node.contains(there) ? [] : [`${node.outerHTML} is under ${there?.outerHTML.slice(0, 60)}`];
+}"""
+"""The element with the focus, if another one lies over its middle."""
+
 
 @pytest.fixture
 def user(open_page: OpenPage, sign_up: SignUp) -> PageUser:
@@ -87,6 +97,18 @@ def test_a_key_that_is_held_selects_a_move_and_plays_none(user: PageUser, button
     assert user.version == start
     keys.press("Enter")
     user.wait_for_version_after(start)
+
+
+def test_nothing_covers_what_has_the_focus(user: PageUser, matches: dict[str, str]) -> None:
+    user.watch(matches["yokohama"])
+    assert user.has_moves()
+    expect(user.page.locator(".events a").first).to_be_visible()
+    user.moves.last.focus()
+    covered = []
+    for _ in range(STEPS):
+        user.page.keyboard.press("Tab")
+        covered += user.page.evaluate(_COVERED)
+    assert covered == []
 
 
 def test_an_arrow_key_that_is_held_goes_on_through_the_versions(user: PageUser) -> None:
