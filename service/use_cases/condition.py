@@ -47,7 +47,7 @@ class Condition(Struct, frozen=True):
     """The condition of the service while its store answers."""
 
     takes_writes: bool
-    """False while Redis has no room on its disk or in its memory, has lost its replicas, or is a replica itself."""
+    """False while Redis has no room in its memory, cannot write to its disk, lacks replicas, or is a replica itself."""
     replicas: int
     """Replicas that receive all writes now."""
     memory: Memory

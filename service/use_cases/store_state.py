@@ -33,10 +33,29 @@ class Memory(Struct, frozen=True):
         return cls(used, allowed or info.get("total_system_memory") or float("inf"), is_full)
 
 
+_REFUSES_WRITES: Final = "refuses_writes"
+"""What is added to the words of a Redis: true if it refuses writes since its last snapshot failed."""
+
+
 def told_by(node: redis.Redis) -> Mapping[str, Any]:
     """Returns what a Redis tells of itself."""
     client: Any = node
-    return {name: value for section in SECTIONS for name, value in client.info(section).items()}
+    told = {name: value for section in SECTIONS for name, value in client.info(section).items()}
+    snapshot_failed = told.get("rdb_last_bgsave_status", "ok") != "ok"
+    return told | {_REFUSES_WRITES: snapshot_failed and _refuses_writes(client)}
+
+
+def _refuses_writes(client: Any) -> bool:
+    """True if Redis refuses writes since it cannot write to its disk.
+
+    INFO does not tell whether it does so after a snapshot that failed, which depends on its settings. But then it
+    refuses PING, too.
+    """
+    try:
+        client.ping()
+    except redis.ResponseError as error:
+        return str(error).startswith("MISCONF")
+    return False
 
 
 def takes_writes(info: Mapping[str, Any]) -> bool:
@@ -45,7 +64,8 @@ def takes_writes(info: Mapping[str, Any]) -> bool:
     has_replicas = info.get("min_slaves_good_slaves", 1) != 0
     writes_its_log = info.get("aof_last_write_status", "ok") == "ok"
     is_read_only = info.get("role") == "slave" and info.get("slave_read_only", 1) != 0
-    return writes_its_log and has_replicas and not is_read_only and not Memory.of(info).is_full
+    refuses = is_read_only or info[_REFUSES_WRITES] or Memory.of(info).is_full
+    return writes_its_log and has_replicas and not refuses
 
 
 def replicas(info: Mapping[str, Any]) -> int:

@@ -14,7 +14,7 @@ from service.use_cases.processes import Kind
 _NAN: Final = float("nan")
 _MIB: Final = 1024 * 1024
 _OF_STORE: Final[Mapping[str, str]] = {
-    "kifu_store_takes_writes": "1 if Redis takes writes; 0 while it is full, lacks replicas or is a replica.",
+    "kifu_store_takes_writes": "1 if Redis takes writes; 0 if it is full, cannot write, is a replica or lacks some.",
     "kifu_store_replicas": "Replicas of Redis that receive all its writes now.",
     "kifu_store_memory_bytes": "Memory that Redis uses; on a cluster, the node whose memory is the fullest.",
     "kifu_store_memory_most_bytes": "Memory that this Redis may use: `maxmemory`, or all that its machine has.",

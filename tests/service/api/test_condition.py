@@ -19,6 +19,7 @@ from service.use_cases.webhooks import keys as webhook_keys
 from tests.cluster import RedisCluster
 from tests.games import stones
 from tests.ports import free_port
+from tests.service.cli.processes import wait_until
 from tests.service.conftest import BOTS, Caller
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
@@ -103,6 +104,39 @@ def test_readiness_tells_a_store_that_has_become_a_replica(redis_client: redis.R
         assert measured(spectator, "kifu_store_takes_writes") == 0
     finally:
         redis_client.replicaof("NO", "ONE")
+
+
+@pytest.fixture
+def failed_snapshot(redis_client: redis.Redis) -> Iterator[None]:
+    """The last snapshot of Redis has failed, because a folder has the name of its file."""
+    folder, name = redis_client.config_get("dir")["dir"], redis_client.config_get("dbfilename")["dbfilename"]
+    (Path(folder) / "occupied").mkdir(exist_ok=True)
+    redis_client.config_set("dbfilename", "occupied")
+    redis_client.bgsave()
+    wait_until(lambda: redis_client.info("persistence")["rdb_last_bgsave_status"] == "err")
+    yield
+    redis_client.config_set("save", "")
+    redis_client.config_set("dbfilename", name)
+    redis_client.bgsave()
+    wait_until(lambda: redis_client.info("persistence")["rdb_last_bgsave_status"] == "ok")
+
+
+@pytest.mark.usefixtures("failed_snapshot")
+def test_readiness_tells_a_store_that_refuses_writes_since_its_snapshot_failed(
+    redis_client: redis.Redis, spectator: Caller
+) -> None:
+    redis_client.config_set("save", "3600 1")
+    assert spectator.post("/v1/players", {"name": "Ada"}).get_json()["code"] == "store-full"
+    assert unwell(spectator) == {"store": "The store takes no writes."}
+    assert measured(spectator, "kifu_store_takes_writes") == 0
+
+
+@pytest.mark.usefixtures("failed_snapshot")
+def test_a_store_without_snapshots_of_its_own_takes_writes_although_the_last_one_failed(
+    spectator: Caller,
+) -> None:
+    assert spectator.post("/v1/players", {"name": "Ada"}).status_code == 201
+    assert unwell(spectator) == {}
 
 
 @pytest.fixture
