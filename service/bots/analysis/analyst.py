@@ -81,11 +81,9 @@ class Analyst:
             return
         try:
             self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
-        except NewerRecord:
-            # A worker of the newer release can make it.
+        except (NewerRecord, ArchiveUnavailable):
+            # A worker of the newer release can make it, or any worker when the archive is back.
             self._sources.studies.note_tries(study, self._worker, study.tries - 1)
-            raise
-        except ArchiveUnavailable:  # the archive may be back when it is tried again
             raise
         except UnreadableRecord as unreadable:
             _log.warning("the study %s is given up: %s", study.name, unreadable)
