@@ -18,6 +18,7 @@ from events.connection import reaching_redis
 from events.record import is_opened
 from events.repository import MatchRepository
 from events.store import Hash
+from events.stored_values import StoredValues
 from service.use_cases.code_digest import code_digest
 from service.use_cases.reading import MatchView
 from service.use_cases.studies import State, Studies, Study
@@ -117,6 +118,8 @@ class Analyses:
         self._partitions = partitions_of(client)
         self._studies = studies
         self._repository = repository
+        self._whole = StoredValues("the analysis of match", Analysis)
+        self._part = StoredValues("a part of the analysis of match", Judged)
 
     def ask(self, match_view: MatchView, player: PlayerId) -> Progress:
         """Asks for the analysis of a match. Returns how far it is.
@@ -142,7 +145,10 @@ class Analyses:
         return known
 
     def of(self, match_view: MatchView) -> Progress:
-        """Returns how far the analysis of a match is. One of an earlier release is done, unless it is done anew."""
+        """Returns how far the analysis of a match is. One of an earlier release is done, unless it is done anew.
+
+        One that cannot be read counts as none: it can be asked for again.
+        """
         # Read first: the worker keeps the analysis before it removes the study.
         study = self._studies.of(Study("analysis", match_view.match.id, PlayerId("")).name)
         key = self._key(match_view.match.id)
@@ -150,7 +156,7 @@ class Analyses:
             pipe.hlen(key)
             pipe.hmget(key, _WHOLE, _FAILED, _DECISIONS)
             size, (whole, failed, decisions) = pipe.execute()
-        analysis, snapshot = None if whole is None else _analysis(whole), match_view.snapshot
+        analysis, snapshot = self._read(match_view.match.id, whole), match_view.snapshot
         if analysis is not None and analysis.hash == snapshot.hash:
             number, outdated = len(analysis.decisions), analysis.code != code_digest(snapshot.game)
             if study is None or not outdated:
@@ -169,11 +175,12 @@ class Analyses:
     def begin(self, match: MatchId, address: str, decisions: int) -> dict[Version, Judged | None]:
         """Begins an analysis, or goes on with it. Returns the decisions that are judged.
 
-        What was judged for another address is forgotten: of another record, by other rules or with another effort.
+        What was judged for another address is forgotten: of another record, by other rules or with another effort. So
+        is a whole analysis that cannot be read.
         """
         kept = self.kept(match)
-        if kept.get(_ADDRESS) == address.encode():
-            return _judged(kept)
+        if kept.get(_ADDRESS) == address.encode() and (judged := self._judged(match, kept)) is not None:
+            return judged
         with reaching_redis(), self._client.pipeline() as pipe:
             pipe.delete(self._key(match))
             pipe.hset(self._key(match), mapping={_ADDRESS: address, _DECISIONS: decisions})
@@ -198,19 +205,29 @@ class Analyses:
     def _key(self, match: MatchId) -> keys.Key:
         return keys.analysis(match, self._partitions)
 
+    def _judged(self, match: MatchId, kept: Mapping[bytes, bytes]) -> dict[Version, Judged | None] | None:
+        """Returns the decisions that are judged; `None` of a whole analysis that cannot be read."""
+        if (whole := kept.get(_WHOLE)) is not None:
+            analysis = self._read(match, whole)
+            return None if analysis is None else {each.version: each for each in analysis.decisions}
+        parts = {Version(int(name)): found for name, found in kept.items() if name.isdigit()}
+        judged = {version: self._part.read(match, found) for version, found in parts.items() if found != _NO_CHOICE}
+        without = dict.fromkeys(version for version, found in parts.items() if found == _NO_CHOICE)
+        return without | {version: found for version, found in judged.items() if found is not None}
+
+    def _read(self, match: MatchId, whole: bytes | None) -> Analysis | None:
+        """Returns a whole analysis; `None` if there is none, or if it cannot be read."""
+        if whole is None:
+            return None
+        try:
+            document = zlib.decompress(whole)
+        except zlib.error:
+            document = whole  # which is no JSON
+        return self._whole.read(match, document)
+
 
 _ADDRESS, _DECISIONS, _WHOLE, _FAILED = b"address", b"decisions", b"whole", b"failed"
 _BEGUN: Final = (_ADDRESS, _DECISIONS)
 """What is kept from the beginning on, beside the decisions that are judged."""
-_JUDGED: Final = msgspec.json.Decoder(Judged | None)
-
-
-def _judged(kept: Mapping[bytes, bytes]) -> dict[Version, Judged | None]:
-    """Returns the decisions that are judged of an analysis, whole or in parts."""
-    if (whole := kept.get(_WHOLE)) is not None:
-        return {each.version: each for each in _analysis(whole).decisions}
-    return {Version(int(name)): _JUDGED.decode(found) for name, found in kept.items() if name.isdigit()}
-
-
-def _analysis(whole: bytes) -> Analysis:
-    return msgspec.json.decode(zlib.decompress(whole), type=Analysis)
+_NO_CHOICE: Final = msgspec.json.encode(None)
+"""What is kept of a decision without a choice."""

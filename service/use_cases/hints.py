@@ -16,6 +16,7 @@ from domain.refusals import MatchRefused
 from events import keys
 from events.cluster import partitions_of
 from events.connection import reaching_redis
+from events.stored_values import READ, StoredValues
 from service.use_cases.bot_reasons import KeptReasons
 from service.use_cases.checks import own_seat
 from service.use_cases.reading import MatchView
@@ -52,6 +53,7 @@ class Hints:
         self._partitions = partitions_of(client)
         self._studies = studies
         self._secret = secret
+        self._stored = StoredValues("a hint in match", KeptHint)
 
     def ask(self, match_view: MatchView, player: PlayerId) -> Hint:
         """Asks for a hint for the seat of a player. Returns what is known of it; asking again changes nothing.
@@ -86,23 +88,21 @@ class Hints:
         study = self._studies.of(Study("hint", match.id, PlayerId(""), seat).name)
         with reaching_redis():
             found = self._client.hget(keys.hints(match.id, self._partitions), seat)
-        kept = None if found is None else _DECODER.decode(found)
+        kept = None if found is None else self._stored.read(match.id, found)
         if kept is not None and kept.version == match.version:
             return Hint(seat, match.version, "done" if kept.reasons is not None else "failed", kept.reasons)
         is_asked = study is not None and study.version == match.version
         return Hint(seat, match.version, "waiting" if is_asked else "none")
 
 
-_DECODER: Final = msgspec.json.Decoder(KeptHint)
-
 # A worker that stood still may come with an older hint, or with none, after the one that has taken its place.
-_KEEP: Final = """
+_KEEP: Final = f"""{READ}
 local seat, hint, version, is_given, kept_for = unpack(ARGV)
-local found = redis.call('HGET', KEYS[1], seat)
-if found then
-  local kept = cjson.decode(found)
-  if kept.version > tonumber(version) then return end
-  if kept.version == tonumber(version) and kept.reasons ~= cjson.null and is_given == '0' then return end
+local kept = read(redis.call('HGET', KEYS[1], seat))
+local known = kept and tonumber(kept.version)
+if known then
+  if known > tonumber(version) then return end
+  if known == tonumber(version) and kept.reasons ~= cjson.null and is_given == '0' then return end
 end
 redis.call('HSET', KEYS[1], seat, hint)
 redis.call('EXPIRE', KEYS[1], kept_for)

@@ -2,6 +2,7 @@
 
 import json
 import threading
+import zlib
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -157,6 +158,40 @@ def test_an_analysis_of_an_earlier_release_is_shown_and_done_anew_when_somebody_
     told = ada.get(path).get_json()
     assert told["analysis"]["code"] != "earlier"
     assert not told["outdated"]
+
+
+@pytest.mark.parametrize(
+    "whole", [b"\xff", zlib.compress(b'{"match": '), zlib.compress(b'{"match":"of a newer release"}')]
+)
+def test_an_analysis_that_cannot_be_read_can_be_asked_for_again(
+    ada: Caller, finished: str, services: Services, thinker: Analyst, whole: bytes
+) -> None:
+    path, key = f"/v1/matches/{finished}/analysis", keys.analysis(MatchId(finished))
+    ada.post(path)
+    do_all(services, thinker)
+    told = ada.get(path).get_json()
+    services.redis.hset(key, "whole", whole)
+    assert ada.get(path).get_json()["state"] == "none"
+    assert asked(ada, path)[0] == 202
+    do_all(services, thinker)
+    assert ada.get(path).get_json() == told
+
+
+def test_a_judgement_that_cannot_be_read_is_made_again(
+    ada: Caller, finished: str, services: Services, thinker: Analyst
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    ada.post(path)
+    do_all(services, thinker)
+    told = ada.get(path).get_json()
+    services.redis.delete(keys.analysis(MatchId(finished)))
+    ada.post(path)
+    (study,) = services.studies.all()
+    thinker.work(study.name, lambda: False)
+    (version,) = (name for name in services.analyses.kept(study.match) if name.isdigit())
+    services.redis.hset(keys.analysis(study.match), version, b'{"version": ')
+    do_all(services, thinker)
+    assert ada.get(path).get_json() == told
 
 
 def test_a_match_that_is_played_is_not_analysed(ada: Caller, path: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.match import BotName, MatchId
+from events import keys
 from service.bootstrap import Services
 from service.bots.analysis import analyst
 from service.bots.analysis.analyst import Analyst, hint_for
@@ -41,6 +42,17 @@ def test_a_hint_is_of_its_version(ada: Caller, path: str, services: Services, th
     assert ada.get(f"{path}/hint").get_json()["state"] == "none"
     status, problem = asked(ada, f"{path}/hint")
     assert (status, problem["code"]) == (409, "not-your-turn")
+
+
+@pytest.mark.parametrize("kept", [b"\xff", b'{"version": ', b'{"version":"of a newer release"}'])
+def test_a_hint_that_cannot_be_read_can_be_asked_for_again(
+    ada: Caller, path: str, services: Services, thinker: Analyst, kept: bytes
+) -> None:
+    services.redis.hset(keys.hints(MatchId(path.rpartition("/")[2])), "0", kept)
+    assert ada.get(f"{path}/hint").get_json()["state"] == "none"
+    assert asked(ada, f"{path}/hint")[0] == 202
+    do_all(services, thinker)
+    assert ada.get(f"{path}/hint").get_json()["state"] == "done"
 
 
 def test_a_hint_for_a_match_that_has_moved_on_is_dropped(
