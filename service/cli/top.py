@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from math import isnan
 from pathlib import Path
 from typing import Final
@@ -46,7 +47,7 @@ def top(data: Path | None, redis: str | None, *, once: bool) -> None:
             if page == _AWAY:
                 raise SystemExit(1)
             return
-        with Live(next(pages), screen=True, auto_refresh=False) as live:
+        with suppress(KeyboardInterrupt), Live(next(pages), screen=True, auto_refresh=False) as live:
             for page in pages:
                 live.update(page, refresh=True)
 

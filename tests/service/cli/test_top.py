@@ -1,5 +1,10 @@
 """`kifu top` shows what the service does."""
 
+import os
+import pty
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +14,7 @@ from service.bootstrap import Services
 from service.cli import main
 from service.processes.scraping import NOTHING, Reading, quantile, rate
 from service.use_cases.processes import Process
+from tests.service.cli.serving import STONES
 from tests.service.conftest import Caller
 
 
@@ -36,6 +42,32 @@ def test_it_says_that_redis_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ran = CliRunner().invoke(main, ["top", "--once", "--redis", f"unix://{tmp_path}/nothing"])
     assert "Redis does not answer." in ran.output.splitlines()
     assert ran.exit_code == 1
+
+
+def test_ctrl_c_ends_it_without_an_error(redis_url: str) -> None:
+    command = [sys.executable, "-m", "service.cli", "top", "--redis", redis_url]
+    terminal, its_end = pty.openpty()
+    with subprocess.Popen(
+        command, env=os.environ | STONES | {"TERM": "xterm"}, stdout=its_end, stderr=subprocess.PIPE
+    ) as shown:
+        os.close(its_end)
+        page = b""
+        while b"matches that wait for a bot" not in page:
+            page += os.read(terminal, 1 << 16)
+        shown.send_signal(signal.SIGINT)
+        while shown_next(terminal):
+            pass
+        assert shown.stderr is not None
+        assert (shown.stderr.read(), shown.wait(timeout=60)) == (b"", 0)
+    os.close(terminal)
+
+
+def shown_next(terminal: int) -> bytes:
+    """Returns what a terminal shows next; nothing when the process at its other end has ended."""
+    try:
+        return os.read(terminal, 1 << 16)
+    except OSError:
+        return b""
 
 
 def test_a_rate_is_a_difference_over_the_time_between() -> None:
