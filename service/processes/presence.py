@@ -36,17 +36,19 @@ class Presence:
         self._processes = processes
         processes.own = self._process
         self._told = float("-inf")
+        self._has_ended = False
 
     def tell(self, does: str = "") -> None:
-        """Gives a sign of life, at most once a second; none while the store does not answer."""
+        """Gives a sign of life, at most once a second; none while the store does not answer, or after the end."""
         now = time.monotonic()
-        if now - self._told >= _EVERY:
+        if now - self._told >= _EVERY and not self._has_ended:
             self._told = now
             with suppress(StoreUnavailable):
                 self._processes.sign(replace(self._process, does=does))
 
     def end(self) -> None:
-        """Tells that this process ends."""
+        """Tells that this process ends. Until it has answered its last requests, it gives no sign of life any more."""
+        self._has_ended = True
         self._processes.own = None
         with suppress(StoreUnavailable):
             self._processes.forget(self._process)

@@ -1,4 +1,4 @@
-"""The API answers all requests before it stops."""
+"""The API answers all requests before it stops, and tells that it ends."""
 
 import json
 import socket
@@ -6,7 +6,9 @@ import socket
 import httpx
 import pytest
 
+from events import keys
 from tests.redis_server import RedisServer
+from tests.service.cli.processes import wait_until
 from tests.system.api_process import api_process
 
 pytestmark = pytest.mark.redis
@@ -25,3 +27,11 @@ def test_a_request_that_waits_for_a_turn_is_answered_when_the_service_stops() ->
             said = answer.read()
     assert said.startswith(b"HTTP/1.1 200 OK\r\n")
     assert json.loads(said.partition(b"\r\n\r\n")[2])["turns"] == []
+
+
+def test_an_api_process_that_stops_while_a_client_is_connected_is_not_taken_for_one_that_hangs() -> None:
+    with RedisServer() as store, store.client() as client, httpx.Client(timeout=60) as connected:
+        with api_process(store.url) as url:
+            connected.get(f"{url}/healthz").raise_for_status()
+            wait_until(lambda: client.hlen(keys.processes()) == 1)
+        assert client.hgetall(keys.processes()) == {}
