@@ -10,7 +10,18 @@ running matches, so keep it secret.
 
 from events.backup.file_format import BadBackup, Closing, LeaveOut, Part, fits
 from events.backup.reading import Findings
-from events.backup.restoring import NotEmpty, restore
+from events.backup.restoring import NeedsArchive, NotEmpty, restore
 from events.backup.writing import back_up
 
-__all__ = ["BadBackup", "Closing", "Findings", "LeaveOut", "NotEmpty", "Part", "back_up", "fits", "restore"]
+__all__ = [
+    "BadBackup",
+    "Closing",
+    "Findings",
+    "LeaveOut",
+    "NeedsArchive",
+    "NotEmpty",
+    "Part",
+    "back_up",
+    "fits",
+    "restore",
+]

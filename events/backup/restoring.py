@@ -47,6 +47,10 @@ class NotEmpty(Exception):
     """The store has matches or accounts, and the caller does not want to replace them."""
 
 
+class NeedsArchive(Exception):
+    """Records of the backup are in an archive, and the caller has none."""
+
+
 def restore(
     client: redis.Redis,
     store: Store,
@@ -54,14 +58,17 @@ def restore(
     progress: Progress,
     *,
     replace: bool = False,
+    has_archive: bool = True,
     parts: Sequence[Part] = (),
 ) -> Findings:
-    """Restores everything in a backup; returns what it contained. Raises `NotEmpty` and `BadBackup` before any change.
+    """Restores everything in a backup; returns what it contained.
+
+    Raises `NotEmpty`, `BadBackup` and `NeedsArchive` before any change.
 
     `replace` first deletes everything in the store. Nothing may use the store meanwhile. If interrupted, also by
     `StoreUnavailable`, the store is partly restored: run it again with `replace`.
     """
-    return _Restoring(client, store, parts).run(file, progress, replace)
+    return _Restoring(client, store, parts).run(file, progress, replace=replace, has_archive=has_archive)
 
 
 class _Restoring:
@@ -86,13 +93,15 @@ class _Restoring:
         }
         """By kind of line; those of matches and parts, and the first and last line apart."""
 
-    def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Findings:
+    def run(self, file: BinaryIO, progress: Progress, *, replace: bool, has_archive: bool) -> Findings:
         """See `restore`."""
         if not replace and (next(self._store.matches(), None) is not None or self._has_accounts()):
             raise NotEmpty
         findings = checked(file)
         if unknown := findings.parts - self._parts.keys():
             raise BadBackup(f"it has {' and '.join(sorted(unknown))}, which are not known here")
+        if findings.archived and not has_archive:
+            raise NeedsArchive
         if replace:
             self._empty()
         done = 0

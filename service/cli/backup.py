@@ -11,13 +11,13 @@ from rich.console import Console
 from rich.progress import Progress as Bar
 
 from domain.match import MatchId, PlayerId
-from events.backup import BadBackup, NotEmpty, back_up
+from events.backup import BadBackup, NeedsArchive, NotEmpty, back_up
 from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
 from events.timekeeper import machine_time
 from events.whole_files import written_whole
-from service.cli.stores import in_folder, in_redis, services_on
+from service.cli.stores import NEEDS_ARCHIVE, in_folder, in_redis, services_on
 from service.processes.projecting import projector
 from service.use_cases.backup_parts import backup_parts
 
@@ -63,14 +63,24 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
     """Restores every match and account from FILE into an empty store, and computes the projections again.
 
     Stop the service before you restore. A data folder that is in use is refused; for a Redis of your own this cannot be
-    checked. A restore that was interrupted leaves a store that is not empty: run it again with --replace.
+    checked. If the backup refers to archived records, set KIFU_ARCHIVE to the archive, or to a copy of it. A restore
+    that was interrupted leaves a store that is not empty: run it again with --replace.
     """
     with services_on(data, redis, alone=True) as services, _opened(file) as content, _progress("Restoring") as progress:
         try:
-            parts = backup_parts(services.redis)
-            done = restored(services.redis, services.store, content, progress, replace=replace, parts=parts)
+            done = restored(
+                services.redis,
+                services.store,
+                content,
+                progress,
+                replace=replace,
+                has_archive=bool(services.settings.archive),
+                parts=backup_parts(services.redis),
+            )
         except NotEmpty as error:
             raise click.ClickException(NOT_EMPTY) from error
+        except NeedsArchive as error:
+            raise click.UsageError(NEEDS_ARCHIVE) from error
         except BadBackup as error:
             raise click.ClickException(f"{file} cannot be restored: {error}.") from error
         rebuild(services.redis, projector(services))

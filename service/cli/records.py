@@ -12,9 +12,10 @@ from events.projections.rebuilding import rebuild as compute
 from events.store import Millis, UnreadableRecord
 from service.bootstrap import Services
 from service.cli.export_all import Selection, export_all
-from service.cli.stores import in_folder, in_redis, services_on
+from service.cli.stores import NEEDS_ARCHIVE, in_folder, in_redis, services_on
 from service.cli.tables import parquet
 from service.processes.projecting import projector
+from service.use_cases.archiving import Archiving
 from service.use_cases.reading import MatchView, record_of
 
 
@@ -22,8 +23,11 @@ from service.use_cases.reading import MatchView, record_of
 @in_folder
 @in_redis
 def rebuild(data: Path | None, redis: str | None) -> None:
-    """Computes lobby, turns and standings again from the records."""
+    """Computes lobby, turns and standings again from the records, those in the archive KIFU_ARCHIVE too."""
     with services_on(data, redis) as services:
+        archiving = Archiving(services.redis, services.store, services.repository)
+        if not services.settings.archive and archiving.is_used():
+            raise click.UsageError(NEEDS_ARCHIVE)
         count = compute(services.redis, projector(services))
         click.echo(f"Projected {count} matches.")
 

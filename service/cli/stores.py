@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -16,6 +17,10 @@ in_folder = click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), help="Data folder of the service.  [default: .kifu]"
 )
 in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of a Redis to use instead of a data folder.")
+
+NEEDS_ARCHIVE: Final = (
+    "Records of matches are in an archive. Set KIFU_ARCHIVE to it: without it these matches would count as broken."
+)
 
 
 @contextmanager

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import Final
+from typing import Any, Final
 
 import redis
 
 from domain.match import MatchId, is_over
+from events import keys
 from events.archive import ArchivedRecord
+from events.cluster import partitions_of
+from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries
 from events.repository import MatchRepository
 from events.store import START, Millis, chunks
@@ -25,6 +28,7 @@ class Archiving:
     """Archives matches. Every method may raise `StoreUnavailable`."""
 
     def __init__(self, client: redis.Redis, store: RedisStore, repository: MatchRepository) -> None:
+        self._client: Any = client
         self._summaries = MatchSummaries(client)
         self._store = store
         self._repository = repository
@@ -44,6 +48,13 @@ class Archiving:
         for match in self._store.matches():
             if (record := self._store.archived(match)) is not None:
                 yield match, record
+
+    def is_used(self) -> bool:
+        """True if the record of any match is archived."""
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            for partition in partitions_of(self._client):
+                pipe.exists(keys.archived(partition))
+            return any(pipe.execute())
 
     def archive(self, match: MatchId, ended_before: Millis) -> int:
         """Archives a match that ended before a time; returns the number of its own events, 0 if it was archived before.

@@ -112,6 +112,30 @@ def test_projections_are_computed_again_from_archived_records(
     assert everything_projected(redis_client) == projected
 
 
+def test_without_the_archive_nothing_is_computed_again_or_restored_and_nothing_is_lost(
+    finished: str,
+    ada: Caller,
+    folder: Path,
+    redis_client: redis.Redis,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kifu("archive", "--after-days", 0)
+    before = everything_projected(redis_client)
+    kifu("backup", tmp_path / "backup")
+    monkeypatch.delenv("KIFU_ARCHIVE")
+    for command in (["rebuild"], ["restore", "--replace", tmp_path / "backup"]):
+        refused = kifu(*command)
+        assert (refused.exit_code, "Set KIFU_ARCHIVE to it" in refused.stderr) == (2, True)
+        assert everything_projected(redis_client) == before
+    redis_client.flushall()
+    assert kifu("restore", tmp_path / "backup").exit_code == 2
+    assert redis_client.keys() == []
+    monkeypatch.setenv("KIFU_ARCHIVE", str(folder))
+    assert kifu("restore", tmp_path / "backup").exit_code == 0
+    assert ada.get("/v1/matches").get_json()["matches"][0]["status"] == "finished"
+
+
 def test_a_deleted_account_keeps_its_seat_in_a_fork_only_while_the_archive_is_away(
     finished: str, reader: Caller, bea: Caller, services: Services, fresh: Services, folder: Path
 ) -> None:
