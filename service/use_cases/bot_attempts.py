@@ -75,6 +75,8 @@ class BotAttempts:
         self._parts = BotParts(client)
         self._summaries = MatchSummaries(client)
         self._pauses = pauses
+        self._longest = max(LEASE, *pauses)
+        """No attempt is held up for longer: what is was noted before the clock of Redis was set back."""
         self._stored = StoredValues("the attempt of a bot in match", Attempt)
         self._begin: Any = client.register_script(_BEGIN)
         self._renew: Any = client.register_script(_RENEW)
@@ -88,7 +90,7 @@ class BotAttempts:
         """
         wanted = replace(decision, worker=worker)
         with reaching_redis():
-            begun = self._begin([self._key(match)], [match, _encode(wanted), LEASE])
+            begun = self._begin([self._key(match)], [match, _encode(wanted), LEASE, self._longest])
         attempt = None if begun is None else self._stored.read(match, begun)
         if begun is not None and attempt is None:
             self.end(match, wanted)  # with what was known of it
@@ -175,7 +177,11 @@ class BotAttempts:
     def _held(self, documents: Iterable[tuple[MatchId, bytes | None]], now: Millis) -> dict[MatchId, Held]:
         """Returns those attempts that there are and that can be read."""
         stored = ((match, self._stored.read(match, each)) for match, each in documents if each is not None)
-        return {match: Held(attempt, now) for match, attempt in stored if attempt is not None}
+        return {match: Held(self._not_beyond(attempt, now), now) for match, attempt in stored if attempt is not None}
+
+    def _not_beyond(self, attempt: Attempt, now: Millis) -> Attempt:
+        """Returns an attempt, which is past if it reaches further into the future than any does."""
+        return replace(attempt, until=Millis(0)) if attempt.until > now + self._longest else attempt
 
     def _key(self, match: MatchId) -> keys.Key:
         return keys.bot_attempts(self._parts.of(match))
@@ -206,7 +212,8 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local wanted, known = read(ARGV[2]), read(redis.call('HGET', KEYS[1], ARGV[1]))
 wanted.failures = 0
 if known then
-  local is_later, is_other = (known['until'] or 0) > now, known.worker ~= wanted.worker
+  local ends, is_other = known['until'] or 0, known.worker ~= wanted.worker
+  local is_later = ends > now and ends <= now + ARGV[4]
   if known.worker and is_later and is_other then return nil end
   if known.version == wanted.version and known.seat == wanted.seat and known.bot == wanted.bot then
     if known.stuck or (is_later and is_other) then return nil end
