@@ -12,7 +12,8 @@ from domain.game import GameId
 _SHARE: Final = 0.9
 """The share of the time that is planned: steps take more time in some positions than in others."""
 _ENOUGH: Final = 500
-"""The steps from which on a decision tells the pace: shorter ones take most of their time for other work."""
+"""The steps from which on a decision tells the pace. Shorter ones take most of their time for other work, so they can
+only tell that it is higher than it seemed."""
 
 
 class Pace:
@@ -31,9 +32,14 @@ class Pace:
 
     def learn(self, steps: int, seconds: float) -> None:
         """Takes note of how long a decision took. The last decisions count most."""
-        if steps >= _ENOUGH and seconds > 0:
-            now = steps / seconds
-            self._steps_a_second = now if self._steps_a_second is None else (self._steps_a_second + now) / 2
+        if seconds <= 0:
+            return
+        now, known = steps / seconds, self._steps_a_second
+        if steps >= _ENOUGH:
+            self._steps_a_second = now if known is None else (known + now) / 2
+        elif known is not None and now > known:
+            # At a low pace only short decisions are planned: if none of them counted, the pace would stay low for ever.
+            self._steps_a_second = (known + now) / 2
 
 
 PACES: Final[MutableMapping[tuple[GameId, int], Pace]] = defaultdict(Pace)

@@ -49,6 +49,15 @@ def test_short_decisions_tell_nothing_of_the_pace() -> None:
     assert a_pace((10_000, 1.0), (0, 1.0), (3, 0.5)).affordable(34_000, 1.0) == 9_000
 
 
+def test_a_bot_plans_all_its_steps_again_when_its_machine_is_no_longer_slow() -> None:
+    pace = a_pace((10_000, 1.0), *[(510, 1.0)] * 10)
+    assert pace.affordable(34_000, 1.0) < 500  # no decision of so few steps told the pace
+    for _ in range(20):
+        steps = pace.affordable(34_000, 1.0)
+        pace.learn(steps, steps / 10_000)
+    assert pace.affordable(34_000, 1.0) > 8_500
+
+
 def test_a_bot_plans_no_more_steps_than_fit_into_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     paces = {(stones.GAME.id, seats): a_pace((1_000, 1.0)) for seats in (2, 3)}
     monkeypatch.setattr(search_bot, "PACES", paces)
