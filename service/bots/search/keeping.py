@@ -11,7 +11,7 @@ from domain.match import BotName, Fact
 from events.repository import Snapshot
 from service.bots.bot import View
 from service.bots.search.effort import cut_after
-from service.bots.search.levels import Level
+from service.bots.search.levels import MOST_STEPS, Level
 from service.bots.search.reasons import Considered
 from service.bots.search.search_bot import SearchBot
 from service.use_cases.bot_reasons import KeptCandidate, KeptMove, KeptReasons
@@ -85,6 +85,8 @@ def _plain(move: Struct | None) -> Any:
 def _asked(reasons: KeptReasons) -> tuple[Level, int]:
     """Returns the level and the seed of a decision."""
     try:
+        if reasons.planned > MOST_STEPS:
+            raise ValueError(f"{reasons.planned} steps were planned, and no bot plans more than {MOST_STEPS}")
         return msgspec.convert({"name": reasons.bot, "strength": 0} | reasons.level, Level), int(reasons.seed, 16)
     except ValueError as error:  # msgspec raises a kind of it
         raise OtherDecision(f"the reasons were changed, or written by another release: {error}") from error

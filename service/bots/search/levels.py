@@ -11,7 +11,7 @@ from domain.match import BotName
 
 _SEATS_OF_RATES: Final = 2
 """The seats for which the rates of misses are given."""
-_MOST_STEPS: Final = 10_000_000
+MOST_STEPS: Final = 10_000_000
 """The most steps that a search may have: with more of them a decision takes minutes, or never ends."""
 _Count = Annotated[int, Meta(ge=1)]
 
@@ -22,7 +22,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     name: BotName
     strength: int
     """See `registry.Offer`."""
-    steps: Annotated[int, Meta(ge=1, le=_MOST_STEPS)] | None
+    steps: Annotated[int, Meta(ge=1, le=MOST_STEPS)] | None
     """The steps that are planned for a decision; `None` for those of `Game.long_search`."""
     width: _Count = 8
     """The most candidates."""

@@ -132,7 +132,16 @@ def test_explain_says_that_before_the_start_nothing_was_decided(files: Path, exp
     assert "nobody had anything to decide" in explain(first.version).output
 
 
-@pytest.mark.parametrize("change", [{"seed": "xyz"}, {"level": {"steps": 0}}, {"level": {"depth": 3}}], ids=str)
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": "xyz"},
+        {"level": {"steps": 0}},
+        {"level": {"depth": 3}},
+        {"planned": 10**12, "steps": 10**12},  # the command would not end
+    ],
+    ids=str,
+)
 def test_explain_says_that_it_cannot_read_the_reasons_of_another_release(
     files: Path, explain: Callable[[int], Result], change: dict[str, object]
 ) -> None:
