@@ -29,6 +29,7 @@ from domain.registry import GAMES
 from domain.weights import Weighted
 from service.bots.bot import Bot, View
 from service.bots.greedy_bot import FirstGreedyBot, GreedyBot
+from service.cli.finite_range import FiniteRange
 
 ROOT = Path(__file__).parent.parent
 _SHARE_OF_FIRST: Final = 4
@@ -40,7 +41,8 @@ _FURTHEST: Final = 1.0
 """The longest step of a generation: the root of the sum of the squares of all changes, each as a logarithm."""
 _FEWEST: Final = 500
 """The fewest matches of a generation: about ten for each weight."""
-_POSITIVE: Final = click.FloatRange(0, min_open=True)
+_FINITE: Final = FiniteRange(0, 10, min_open=True)
+"""With more, weights become infinite, or no numbers at all: then the game could not be loaded any more."""
 _LONGEST: Final = 3000
 """The most decisions of a match. Ordinary ones have 200 to 400, but strange weights may never want the end."""
 
@@ -91,8 +93,8 @@ class Found(NamedTuple):
 @click.option("--seed", default="train", show_default=True, help="The deals; measure on others.")
 @click.option("--generations", type=click.IntRange(1), default=8, show_default=True)
 @click.option("--matches", type=click.IntRange(_FEWEST), default=2000, show_default=True, help="Those of a generation.")
-@click.option("--spread", type=_POSITIVE, default=0.35, show_default=True, help="How far weights are moved at random.")
-@click.option("--rate", type=_POSITIVE, default=0.09, show_default=True, help="How far the middle moves a point.")
+@click.option("--spread", type=_FINITE, default=0.35, show_default=True, help="How far weights are moved at random.")
+@click.option("--rate", type=_FINITE, default=0.09, show_default=True, help="How far the middle moves a point.")
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), help="The file.  [default: that of the game]")
 def main(*, processes: int, out: Path | None, **told: Any) -> None:

@@ -3,10 +3,12 @@
 import random
 import shlex
 from math import inf
+from pathlib import Path
 
 import numpy as np
 import pytest
 import redis
+from click.testing import CliRunner
 from numpy.typing import NDArray
 from rich.console import Console
 
@@ -17,6 +19,7 @@ from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
 from benchmarks.policies import Choosing, Looking, brings, chosen
 from benchmarks.report import table
 from benchmarks.train import Outcome, Training, regression, step
+from benchmarks.train import main as train
 from domain.game import AnyGame, GameId, Seat, Version
 from domain.match import MatchId
 from domain.registry import GAMES
@@ -92,6 +95,16 @@ def test_the_command_that_is_kept_with_weights_makes_the_same_weights_again() ->
     words = shlex.split(command)
     assert words[:6] == ["python", "-m", "benchmarks.train", "yedo", "--seed", "a b"]
     assert words[6:] == ["--generations", "2", "--matches", "1234567", "--spread", "0.3512345678", "--rate", "0.09"]
+
+
+@pytest.mark.parametrize("option", ["--spread", "--rate"])
+@pytest.mark.parametrize("value", ["nan", "inf", "1e300", "0", "-1"])
+def test_training_refuses_what_would_make_weights_that_are_no_numbers(tmp_path: Path, option: str, value: str) -> None:
+    out = str(tmp_path / "weights.toml")
+    done = CliRunner().invoke(train, ["yedo", "--generations", "1", "--matches", "500", option, value, "--out", out])
+    assert done.exit_code == 2
+    assert f"Invalid value for '{option}'" in done.output
+    assert not list(tmp_path.iterdir())
 
 
 def made_up_outcomes(effects: NDArray[np.float64], first: float) -> list[Outcome]:
