@@ -95,7 +95,7 @@ class BotCalls:
     def serving(self, flow: Flow, queued: JobTime) -> Iterator[Iterator[MatchId]]:
         """Yields the waiting matches of a flow, longest waiting first; each one is removed as it is returned.
 
-        In a flow of hints and analyses these are the names of the studies.
+        In a flow of hints or analyses these are the names of the studies.
         At the end of the block the flow is queued again if matches are left. The matches of a job that was given up
         are none: another one has taken its place.
         """

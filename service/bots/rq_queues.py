@@ -1,4 +1,4 @@
-"""The RQ queues of bot turns and studies: three on one Redis, three for each part on a cluster.
+"""The RQ queues of bot turns and studies: four on one Redis, four for each part on a cluster.
 
 All keys of a part share a slot, those of its queues, jobs and workers too.
 """

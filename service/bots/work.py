@@ -23,7 +23,7 @@ from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
 from service.tracing import following
-from service.use_cases.bot_flows import ALONE, ANALYSIS, Flow, queue_of
+from service.use_cases.bot_flows import ALONE, STUDIES, Flow, queue_of
 from service.use_cases.processes import process_name
 from service.use_cases.studies import StudyName
 
@@ -101,7 +101,7 @@ def play(flow: str, queued: float) -> None:
 
     Running it twice or too late does no harm.
     """
-    serves = serve_studies if queue_of(Flow(flow)) == ANALYSIS else serve
+    serves = serve_studies if queue_of(Flow(flow)) in STUDIES else serve
     serves(worker(), Flow(flow), JobTime(queued), time.monotonic() + SLICE)
 
 

@@ -32,7 +32,7 @@ from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
 from service.tagged_queues import PartJob
 from service.tracing import start_tracing
-from service.use_cases.bot_flows import ALONE, ANALYSIS, PEOPLE, QUEUES, BotParts
+from service.use_cases.bot_flows import ALONE, ANALYSIS, HINTS, PEOPLE, QUEUES, BotParts
 from service.use_cases.processes import Processes
 
 _PAUSE: Final = 1.0
@@ -44,7 +44,8 @@ _CLEANED_EVERY: Final = 600.0
 _DOES: Final = {
     PEOPLE: "plays in matches with people",
     ALONE: "plays in matches of bots alone",
-    ANALYSIS: "makes hints and analyses",
+    HINTS: "makes hints",
+    ANALYSIS: "makes analyses",
 }
 """What a worker does that has a job of a queue."""
 
@@ -123,11 +124,11 @@ class ClusterWorker:
                         return
 
     def _play(self, timeout: float) -> bool:
-        """Waits for jobs, and runs those with people, else one of bots alone, else a study. True if there were any."""
+        """Waits for jobs, and runs those with people, or else one of the next queue. True if there were any."""
         waiting = [self._queues[key] for key, _ in self._changed.read(lambda pipe, key: pipe.llen(key), timeout)]
         random.shuffle(waiting)  # no part comes before another one
-        with_people, alone, studies = ([bots for kind, bots in waiting if kind == of] for of in QUEUES)
-        for bots in with_people or alone[:1] or studies[:1]:
+        with_people, *others = ([bots for kind, bots in waiting if kind == of] for of in QUEUES)
+        for bots in with_people or next((parts[:1] for parts in others if parts), []):
             if not work.stopping.is_set():
                 self._run_job(bots)
         return bool(waiting)

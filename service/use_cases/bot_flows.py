@@ -14,12 +14,16 @@ from service.use_cases.studies import Study
 
 PEOPLE: Final = "people"
 """The queue of flows with people."""
+HINTS: Final = "hints"
+"""The queue of flows of hints: players wait for them, and so they come before matches of bots alone."""
 ALONE: Final = "alone"
 """The queue of flows of bots alone."""
 ANALYSIS: Final = "analysis"
-"""The queue of flows of hints and analyses, for which no turn of a bot waits."""
-QUEUES: Final = (PEOPLE, ALONE, ANALYSIS)
+"""The queue of flows of analyses, for which no turn of a bot waits."""
+QUEUES: Final = (PEOPLE, HINTS, ALONE, ANALYSIS)
 """All queues: workers empty each before they take a job of the next one."""
+STUDIES: Final = (HINTS, ANALYSIS)
+"""Those whose flows have studies, and no turns."""
 
 Flow = NewType("Flow", str)
 """The name of a flow: the name of its queue and the account."""
@@ -32,7 +36,7 @@ def flow_of(turn: BotTurn) -> Flow:
 
 def flow_of_study(study: Study) -> Flow:
     """Returns the flow of a hint or an analysis."""
-    return Flow(f"{ANALYSIS}-{study.account}")
+    return Flow(f"{HINTS if study.kind == 'hint' else ANALYSIS}-{study.account}")
 
 
 def queue_of(flow: Flow) -> str:

@@ -90,6 +90,26 @@ def test_turns_of_bots_come_before_hints_and_analyses(
     assert services.redis.zscore(keys.bot_flow(flow), study.name), "it is queued again, behind the others"
 
 
+def test_a_player_who_asks_for_a_hint_waits_for_no_match_of_bots_alone(
+    ada: Caller,
+    bea: Caller,
+    path: str,
+    services: Services,
+    calls: BotCalls,
+    new_match: NewMatch,
+    project_and_call: Callable[[], None],
+    work: Callable[..., bool],
+) -> None:
+    alone = new_match(BOT, BOT)
+    project_and_call()
+    before = bea.get(f"/v1/matches/{alone}").get_json()["version"]
+    ada.post(f"{path}/hint")
+    CallingToStudies(services.studies, calls).call()
+    assert work(1)
+    assert ada.get(f"{path}/hint").get_json()["state"] == "done"
+    assert bea.get(f"/v1/matches/{alone}").get_json()["version"] == before
+
+
 def test_workers_make_what_was_asked_for_without_being_told_twice(
     ada: Caller, finished: str, services: Services, calls: BotCalls, work: Callable[..., bool]
 ) -> None:
