@@ -16,6 +16,7 @@ from werkzeug.wsgi import get_content_length
 from service.api.http.current import sent_header
 from service.api.http.overload import cut_off
 from service.api.http.problems import FieldError, RequestRefused, invalid
+from service.api.http.repeated_names import repeated_names
 
 MAX_BODY: Final = 64 * 1024
 """The most bytes of a body."""
@@ -57,7 +58,8 @@ def read_headers(request: Request, schema: Schema) -> Any:
 def read_body(request: Request, schema: Schema) -> Any:
     """Returns the parsed body, JSON in UTF-8 without NaN; an empty one is read as an empty object.
 
-    Raises `RequestRefused`, also for a body that is cut off, and `RequestEntityTooLarge`.
+    Raises `RequestRefused`, also for a body that is cut off and for a name that is given twice, and
+    `RequestEntityTooLarge`.
     """
     body = _received(request)
     if not body:
@@ -119,11 +121,14 @@ _HALF_A_PAIR: Final = re.compile(rb"(?i)\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]
 
 def _decoded(body: bytes) -> Any:
     try:
-        return msgspec.json.decode(body)
+        decoded, repeated = msgspec.json.decode(body), repeated_names(body.decode())
     except msgspec.ValidationError as error:  # valid JSON with a number that is too large
         raise invalid(FieldError("body", f"{error}.")) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RequestRefused(400, "malformed-json", f"The body {_fault(body, error)}.", field="body") from error
+    if repeated:
+        raise invalid(*repeated)
+    return decoded
 
 
 def _fault(body: bytes, error: Exception) -> str:

@@ -130,6 +130,30 @@ def test_a_number_that_no_computer_holds_is_not_called_malformed(spectator: Call
     assert "out of range" in answer.get_json()["detail"]
 
 
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        ('{"moves": [], "moves": [TAKE]}', ["moves"]),
+        ('{"moves": [TAKE], "moves": [TAKE]}', ["moves"]),
+        ('{"moves": [TAKE, {"type": "stones.Take", "count": 1, "count": 2}]}', ["moves.1.count"]),
+        (r'{"moves": [TAKE], "\u006doves": [{"a": {"b": 1, "c": {}, "b": 2}}]}', ["moves", "moves.0.a.b"]),
+    ],
+)
+def test_a_name_that_an_object_gives_twice_is_refused(match: str, ada: Caller, body: str, fields: list[str]):
+    sent = body.replace("TAKE", '{"type": "stones.Take", "count": 1}')
+    headers = {"Authorization": f"Bearer {ada.token}", "Content-Type": "application/json"}
+    answer = ada.client.post(f"{match}/moves", data=sent, headers=headers)
+    assert told(answer) == (422, "invalid-request", fields[0])
+    assert answer.get_json()["errors"] == [{"field": field, "detail": "Given more than once."} for field in fields]
+    assert ada.get(match).get_json()["version"] == 6
+
+
+def test_a_body_that_is_nested_almost_too_deep_is_read_or_refused(spectator: Caller):
+    bodies = (b'{"name": ' + b'{"a":' * depth + b"1" + b"}" * depth + b"}" for depth in range(700, 1000, 10))
+    answers = [spectator.client.post("/v1/players", data=body, content_type="application/json") for body in bodies]
+    assert {answer.status_code for answer in answers} == {400, 422}
+
+
 @pytest.mark.parametrize("version", [True, False, "6", 6.5, None, -1])
 def test_a_version_in_a_body_is_a_whole_number(match: str, ada: Caller, version: Any):
     assert told(ada.post(f"{match}/undo", {"to": version})) == (422, "invalid-request", "to")

@@ -1,0 +1,56 @@
+"""Names that an object of a JSON body gives more than once.
+
+RFC 8259 leaves open what such an object means: some readers take the first value, some the last one. So a proxy or a
+log could read another request than the service carries out.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from service.api.http.problems import FieldError
+
+
+class _Object(tuple[tuple[str, Any], ...]):
+    """The members of an object, as they are written."""
+
+    __slots__ = ()
+
+
+class _NameRepeated(Exception):
+    """An object gives a name more than once."""
+
+
+def repeated_names(body: str) -> tuple[FieldError, ...]:
+    """Returns an error for each name that an object of a body, which is valid JSON, gives more than once.
+
+    Raises `RecursionError` for a body that is nested too deeply.
+    """
+    try:
+        _CHECKING.decode(body)
+    except _NameRepeated:
+        return tuple(_found(_KEEPING.decode(body), ()))
+    return ()
+
+
+def _without_repeats(members: list[tuple[str, Any]]) -> None:
+    if len(dict(members)) < len(members):
+        raise _NameRepeated
+
+
+def _found(value: Any, path: tuple[str, ...]) -> Iterator[FieldError]:
+    inside: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, _Object):
+        inside = value
+        times = Counter(name for name, _ in value)
+        yield from (FieldError(".".join((*path, name)), _SENTENCE) for name in times if times[name] > 1)
+    elif isinstance(value, list):
+        inside = enumerate(value)
+    for place, each in inside:
+        yield from _found(each, (*path, str(place)))
+
+
+_SENTENCE: Final = "Given more than once."
+_CHECKING: Final = json.JSONDecoder(object_pairs_hook=_without_repeats, parse_int=str, parse_float=str)
+_KEEPING: Final = json.JSONDecoder(object_pairs_hook=_Object, parse_int=str, parse_float=str)
