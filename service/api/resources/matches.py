@@ -23,6 +23,7 @@ from service.api.schemas.presenters import match_after, match_answer_for, naming
 from service.api.schemas.queries import LobbyQuery, StatesQuery, VersionQuery
 from service.api.schemas.requests import MatchBody, Repeatable
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, StatesAnswer, ViewAnswer
+from service.use_cases.checks import unknown_version
 from service.use_cases.match_plan import MatchPlan, default_clock
 
 resource = Resource("matches", __name__, description="Matches: creating, listing and showing them.")
@@ -142,6 +143,8 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
 def list_states(match_id: str, query: dict[str, Any]) -> Response:
     """A match with its board and points at several versions in one answer, for a replay"""
     match_view = match_seen(match_id)
+    if query["since"] > match_view.match.version:
+        raise unknown_version(query["since"], match_view.match.version, "since")
     naming, language = naming_of(match_view), asked_language()
     shown = services().reading.match_views(match_view, Version(query["since"]), query["limit"])
     pairs = [(each.masked_with_names(naming), scores_answer(each, language).scores) for each in shown]

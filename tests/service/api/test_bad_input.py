@@ -56,6 +56,7 @@ def test_what_is_asked_for_must_exist(spectator: Caller, path: str, expected: tu
     "asked",
     [
         ("GET", "state?version=99", None),
+        ("GET", "states?since=99", None),
         ("GET", "diff?from=99", None),
         ("GET", "events?since=99", None),
         ("GET", "stream?since=99", None),
