@@ -18,13 +18,13 @@ SECURITY_SCHEMES: Final = {
 }
 _ETAG: Final = {
     "type": "string",
-    "pattern": r'^"([0-9]+(-[0-9])?(\.[0-9a-f]{8})?|[0-9a-f]{16})"$',
+    "pattern": r'^(W/)?"([0-9]+(-[0-9])?(\.[0-9a-f]{8})?|[0-9a-f]{16})"$',
     "examples": ['"12-0"'],
 }
 HEADERS: Final = {
     "ETag": {
         "description": "The version, the seat of the caller if there is one, and a checksum of the names told; or a "
-        "hash of the content.",
+        "hash of the content, weak if the answer may be compressed.",
         "required": True,
         "schema": _ETAG,
     },

@@ -63,6 +63,21 @@ def by_content(answer: Any) -> Response:
     return _tagged(hashlib.sha256(body).hexdigest()[:_ETAG_DIGITS], body)
 
 
+def long_by_content(answer: Any) -> Response:
+    """Returns the answer, compressed if it is long, with an ETag of its content; a 304 if the client sends this ETag.
+
+    The ETag is weak, since it is the same whether the answer is compressed or not.
+    """
+    return compressed(with_weak_etag(by_content(answer)))
+
+
+def with_weak_etag(response: Response) -> Response:
+    """Returns the response; its ETag, if it has one, stands for the content in any encoding."""
+    if etag := response.get_etag()[0]:
+        response.set_etag(etag, weak=True)
+    return response
+
+
 def at_revision(revision: str, answer: Any) -> Response:
     """Returns the answer with its revision as the ETag; a 304 if the client sends this ETag."""
     return _tagged(revision, _encoder.encode(answer))

@@ -11,7 +11,7 @@ from domain.value import tag_of
 from service.api.http.context import services
 from service.api.http.language import asked_language
 from service.api.http.operation import Operation, Resource
-from service.api.http.reply import reply
+from service.api.http.reply import long_by_content
 from service.api.resources.named import game_named
 from service.api.schemas.game_responses import ComponentsAnswer, GameAnswer, GamesAnswer, GlossaryAnswer
 from service.api.schemas.games import events_schema, moves_schema, options_schema
@@ -25,23 +25,23 @@ from service.use_cases.guided_matches import guided_positions
 resource = Resource("games", __name__, description="The games that can be played.")
 
 
-@resource.operation("GET", "/v1/games", Operation("listGames", GamesAnswer, query=LanguageQuery))
+@resource.operation("GET", "/v1/games", Operation("listGames", GamesAnswer, query=LanguageQuery, conditional=True))
 def list_games(query: dict[str, Any]) -> Response:  # noqa: ARG001  `asked_language` reads it, once it is checked
     """The games that can be played"""
     games, bots = services().games.values(), services().bots
-    return reply(GamesAnswer(tuple(game_summary(game, bots, asked_language()) for game in games)))
+    return long_by_content(GamesAnswer(tuple(game_summary(game, bots, asked_language()) for game in games)))
 
 
-@resource.operation("GET", "/v1/bots", Operation("listBots", BotsOnOffer, query=LanguageQuery))
+@resource.operation("GET", "/v1/bots", Operation("listBots", BotsOnOffer, query=LanguageQuery, conditional=True))
 def list_bots(query: dict[str, Any]) -> Response:  # noqa: ARG001  `asked_language` reads it
     """The bots that can take a seat, in every game"""
-    return reply(described(services().bots, asked_language()))
+    return long_by_content(described(services().bots, asked_language()))
 
 
 @resource.operation(
     "GET",
     "/v1/games/<game>",
-    Operation("getGame", GameAnswer, query=LanguageQuery, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getGame", GameAnswer, query=LanguageQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_game(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001  `asked_language` reads it
     """A game with everything that a client needs to play it
@@ -51,7 +51,7 @@ def get_game(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001  `as
     found = game_named(game)
     digest, introduction = found.components.current, found.introduction_in(asked_language())
     words = dict(component_words(found, asked_language()))
-    return reply(
+    return long_by_content(
         GameAnswer(
             **asdict(game_summary(found, services().bots, asked_language())),
             options=options_schema(found, asked_language()),
@@ -67,7 +67,7 @@ def get_game(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001  `as
 @resource.operation(
     "GET",
     "/v1/games/<game>/guide",
-    Operation("getGuidedStep", GuidedStepAnswer, query=GuideQuery, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getGuidedStep", GuidedStepAnswer, query=GuideQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_guided_step(game: str, query: dict[str, Any]) -> Response:
     """A step of a guided first match, for a newcomer without an account
@@ -79,13 +79,13 @@ def get_guided_step(game: str, query: dict[str, Any]) -> Response:
     positions = guided_positions(found)
     if query["step"] > len(positions):
         raise not_found("step")
-    return reply(guided_step(query["step"], positions, asked_language()))
+    return long_by_content(guided_step(query["step"], positions, asked_language()))
 
 
 @resource.operation(
     "GET",
     "/v1/games/<game>/glossary",
-    Operation("getGlossary", GlossaryAnswer, query=LanguageQuery, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getGlossary", GlossaryAnswer, query=LanguageQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_glossary(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001  `asked_language` reads it
     """What each piece, card, track and place of a game is
@@ -94,4 +94,4 @@ def get_glossary(game: str, query: dict[str, Any]) -> Response:  # noqa: ARG001 
     what is printed, and nothing of any match.
     """
     found = game_named(game)
-    return reply(GlossaryAnswer(found.components.current, glossary_entries(found, asked_language())))
+    return long_by_content(GlossaryAnswer(found.components.current, glossary_entries(found, asked_language())))

@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 
 from service.api.http.context import app_context
 from service.api.http.limiting import spend
-from service.api.http.reply import compressed, encoded
+from service.api.http.reply import compressed, encoded, with_weak_etag
 from service.api.resources.page_bundles import STYLES, WEB, bundle, with_bundles, zipped
 
 pages = Blueprint("pages", __name__)
@@ -119,6 +119,4 @@ def _files(pattern: str) -> Iterable[Path]:
 
 def _guarded(response: Response, policy: str) -> Response:
     response.headers["Content-Security-Policy"] = policy
-    if etag := response.get_etag()[0]:
-        response.set_etag(etag, weak=True)  # weak, because the encoding of the same content varies
-    return compressed(response)
+    return compressed(with_weak_etag(response))

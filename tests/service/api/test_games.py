@@ -129,3 +129,19 @@ def test_what_a_game_does_not_translate_is_told_in_english(spectator: Caller):
     assert spectator.get("/v1/games/stones/glossary?lang=fr").get_json() == in_english
     assert spectator.get("/v1/games/stones?lang=fr").get_json()["components"]["words"] == {}
     assert spectator.get("/v1/games/stones/glossary?lang=de").status_code == 422
+
+
+@pytest.mark.parametrize("accepted", ["identity", "gzip"])
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/bots", "/v1/games/stones", "/v1/games/stones/glossary"])
+def test_who_has_an_answer_about_the_games_is_not_sent_it_again(spectator: Caller, path: str, accepted: str):
+    first = spectator.get(path, Accept_Encoding="gzip")
+    etag = first.headers["ETag"]
+    again = spectator.get(path, Accept_Encoding=accepted, If_None_Match=etag)
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", etag)
+    assert again.headers["Vary"] == first.headers["Vary"] == "Authorization, Accept-Language, Accept-Encoding"
+    assert spectator.get(path, If_None_Match='W/"0123456789abcdef"').status_code == 200
+
+
+def test_an_answer_in_another_language_is_another_one(spectator: Caller):
+    etag = spectator.get("/v1/bots", Accept_Language="en").headers["ETag"]
+    assert spectator.get("/v1/bots", Accept_Language="fr", If_None_Match=etag).status_code == 200
