@@ -5,6 +5,7 @@ The caller is known by `Authorization: Bearer <token>`. A request that changes a
 has weakened (`W/"18"`) because it compresses the response names its version as well as a strong one.
 """
 
+import gzip
 import hmac
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -57,9 +58,14 @@ class AppContext:
         return WaitingPlaces(self.services.settings)
 
     @cached_property
-    def document(self) -> str:
+    def document(self) -> bytes:
         """The OpenAPI document, as YAML. It is made at the first request for it."""
-        return self.write_document()
+        return self.write_document().encode()
+
+    @cached_property
+    def zipped_document(self) -> bytes:
+        """The document in the format of gzip."""
+        return gzip.compress(self.document, mtime=0)
 
 
 _KEY: Final = "kifu"

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from flask import Blueprint, Response, send_from_directory
+from flask import Blueprint, Response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
 from service.api.http.context import app_context
@@ -94,7 +94,11 @@ def show_explorer_file(name: str) -> Response:
 def show_document() -> Response:
     """Returns the OpenAPI document. It is as long as many answers, so it counts as reading."""
     spend("reading")
-    return Response(app_context().document, content_type="application/yaml")
+    response = Response(app_context().document, content_type="application/yaml")
+    response.add_etag(weak=True)
+    response.cache_control.no_cache = True
+    encoded(response, app_context().zipped_document).make_conditional(request)
+    return response
 
 
 def _page(name: str, policy: str) -> Response:

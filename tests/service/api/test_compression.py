@@ -39,6 +39,15 @@ def test_the_page_is_compressed_and_known_again(spectator: Caller):
         assert (again.status_code, again.data) == (304, b"")
 
 
+def test_the_document_is_compressed_and_known_again(spectator: Caller):
+    plain, short = spectator.get("/openapi.yaml"), spectator.get("/openapi.yaml", Accept_Encoding="gzip")
+    assert gzip.decompress(short.data) == plain.data
+    assert len(short.data) < len(plain.data) / 5
+    again = spectator.get("/openapi.yaml", If_None_Match=short.headers["ETag"])
+    assert (again.status_code, again.data) == (304, b"")
+    assert again.headers["Vary"] == short.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+
+
 @pytest.mark.parametrize("accepted", ["identity", "gzip;q=0", "br"])
 def test_nothing_is_compressed_unless_the_client_accepts_gzip(spectator: Caller, accepted: str):
     assert "Content-Encoding" not in spectator.get("/v1/games/stones", Accept_Encoding=accepted).headers
