@@ -60,15 +60,19 @@ def _verify_all(file: BinaryIO, found: Sequence[Span], games: Mapping[GameId, An
 @click.argument("file", type=click.File("rb"))
 @click.option("--at", type=click.IntRange(1), help="The version to show.  [default: the last one]")
 @click.option("--since", type=click.IntRange(0), help="Also list the events and changes after this version.")
-def replay(file: BinaryIO, at: int | None, since: int | None) -> None:
-    """Replays the record in FILE and prints the match at a version, as JSON.
+@click.option("--unchecked", is_flag=True, help="Replay the record even if it is invalid, as far as it can be read.")
+def replay(file: BinaryIO, at: int | None, since: int | None, *, unchecked: bool) -> None:
+    """Checks the record in FILE as `kifu verify` does, and prints the match at a version, as JSON.
 
     The output holds the state as the record shows it, the seats to act, and each point with the event that gave it.
     With --since it also holds a sentence for every event after that version, and the changes as a JSON Patch.
     """
+    games = load_games(Settings.from_environment())
     try:
         with seekable(file) as record:
-            moments = replay_record(record, load_games(Settings.from_environment()))
+            if not unchecked:
+                verified(record, games)
+            moments = replay_record(record, games)
             found = _replayed(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
     except InvalidRecord as fault:
         raise click.ClickException(str(fault)) from fault

@@ -77,3 +77,27 @@ def test_a_file_that_is_no_record_is_refused_in_one_line(tmp_path: Path) -> None
     assert done.exit_code == 1
     assert done.output.startswith("Error: ")
     assert len(done.output.splitlines()) == 1
+
+
+@pytest.fixture
+def forged(tmp_path: Path) -> Path:
+    """The record of a finished match in which one event has another time than it had."""
+    file = tmp_path / "record.ndjson"
+    lines = GOLDEN[0].read_bytes().splitlines(keepends=True)
+    lines[17] = lines[17].replace(b'"time":17', b'"time":18')
+    file.write_bytes(b"".join(lines))
+    return file
+
+
+@pytest.mark.parametrize("words", [(), ("--at", "5"), ("--at", "30", "--since", "10")])
+def test_nothing_is_shown_of_a_record_that_is_invalid(forged: Path, words: tuple[str, ...]) -> None:
+    done = kifu_replay(forged, *words)
+    why = "its hash does not follow from its content and the hash before"
+    assert (done.exit_code, done.output) == (1, f"Error: Version 17 is invalid: {why}.\n")
+
+
+def test_who_asks_for_it_is_shown_a_record_that_is_invalid_as_far_as_it_can_be_read(forged: Path) -> None:
+    assert replayed(forged, "--unchecked", "--at", "30") == replayed(GOLDEN[0], "--at", "30")
+    forged.write_bytes(forged.read_bytes()[:-50])
+    assert kifu_replay(forged, "--unchecked").exit_code == 1
+    assert replayed(forged, "--unchecked", "--at", "30")["version"] == 30
