@@ -21,7 +21,7 @@ class AccountEvents:
 
         It never ends. Raises `Problem` if the service refuses.
         """
-        return reopened(self._connected)
+        return reopened(self._transport, self._connected)
 
     def _connected(self) -> Iterator[AccountEvent]:
         """Yields events as long as the connection lasts."""

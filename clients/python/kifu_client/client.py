@@ -52,7 +52,11 @@ class Kifu:
         self.close()
 
     def close(self) -> None:
-        """Closes all connections, unless `http` was given. What other threads wait for ends with `Unreachable`."""
+        """Closes the client: what other threads wait for ends with `Unreachable`.
+
+        That is at once, unless `http` was given: it stays open, so they end when they are told something, within about
+        half a minute.
+        """
         self._transport.close()
 
     def games(self) -> list[types.GameSummary]:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import httpx
 
 from kifu_client.errors import Problem, Unreachable
-from kifu_client.pauses import Pauses
 from kifu_client.transport import Query, Transport
 
 _CURSOR = '{"type":"kifu.cursor"'
@@ -31,7 +30,7 @@ class FinishedRecords:
         self._query = query
         self._cursor = cursor
         self._patience = patience
-        self._pauses = Pauses(patience)
+        self._pauses = transport.pauses(patience)
         self._more = True
 
     def records(self) -> Iterator[FinishedRecord]:
@@ -59,7 +58,11 @@ class FinishedRecords:
                     lines.append(line)
                     continue
                 told, is_told = json.loads(line), True
-                self._cursor, self._more, self._pauses = told["cursor"], told["more"], Pauses(self._patience)
+                self._cursor, self._more, self._pauses = (
+                    told["cursor"],
+                    told["more"],
+                    self._transport.pauses(self._patience),
+                )
                 if lines:
                     record = "".join(f"{each}\n" for each in lines).encode()
                     yield FinishedRecord(json.loads(lines[0])["match"], record, told["cursor"])

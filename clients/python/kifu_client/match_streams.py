@@ -29,7 +29,7 @@ class MatchEvents:
         A lost connection is opened again after the last event, and so is one that nobody hears of for a minute.
         Raises `RecordReplaced`, and `Problem` if the service refuses.
         """
-        return reopened(self._connected, self._is_over)
+        return reopened(self._transport, self._connected, self._is_over)
 
     def _connected(self) -> Iterator[EventView]:
         """Yields events as long as the connection lasts. Raises `RecordReplaced`."""
@@ -65,7 +65,7 @@ def analysis_progress(transport: Transport, path: str, invitation: str | None) -
         for message in messages(transport, path, headers):
             yield cast("AnalysisProgress", json.loads(message.data))
 
-    for progress in reopened(connected):
+    for progress in reopened(transport, connected):
         yield progress
         if progress["state"] != "waiting":
             return

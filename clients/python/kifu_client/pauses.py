@@ -2,6 +2,7 @@
 
 import math
 import random
+import threading
 import time
 from typing import Final
 
@@ -15,8 +16,9 @@ LONGEST_ASKED: Final = 300.0
 class Pauses:
     """The pauses of one request, or of a stream. They grow, and end when the patience is over."""
 
-    def __init__(self, patience: float) -> None:
-        """`patience` is how many seconds may be spent on all attempts."""
+    def __init__(self, patience: float, closed: threading.Event) -> None:
+        """`patience` is how many seconds may be spent on all attempts. There is none any more once `closed` is set."""
+        self._closed = closed
         self._deadline = time.monotonic() + patience
         self._next = FIRST
 
@@ -25,7 +27,7 @@ class Pauses:
         self._next = FIRST
 
     def sleep(self, at_least: float | None = None) -> bool:
-        """Sleeps before another attempt, `at_least` so many seconds. Returns false at once if there is no time left.
+        """Sleeps before another attempt, `at_least` so many seconds. Returns false if there is none: no time is left.
 
         The pauses are partly random, so that clients that were all refused at once do not all come back at once.
         """
@@ -35,5 +37,4 @@ class Pauses:
             pause = min(pause, LONGEST_ASKED)
         if time.monotonic() + pause > self._deadline:
             return False
-        time.sleep(pause)
-        return True
+        return not self._closed.wait(pause)

@@ -8,7 +8,6 @@ import httpx
 from httpx_sse import EventSource, ServerSentEvent, SSEError
 
 from kifu_client.errors import Problem
-from kifu_client.pauses import Pauses
 from kifu_client.transport import Query, Transport
 
 T = TypeVar("T")
@@ -21,16 +20,20 @@ def messages(
     sent = {"Accept": "text/event-stream", "Cache_Control": "no-store", **headers}
     with transport.opened(path, query, **sent) as answer:
         for message in EventSource(answer).iter_sse():
+            transport.check_open()
             if message.data:  # else it is a sign of life
                 yield message
 
 
-def reopened(connected: Callable[[], Iterator[T]], is_over: Callable[[], bool] = lambda: False) -> Iterator[T]:
+def reopened(
+    transport: Transport, connected: Callable[[], Iterator[T]], is_over: Callable[[], bool] = lambda: False
+) -> Iterator[T]:
     """Yields what `connected` yields, which is called again, after a pause, until `is_over` is true at its end.
 
-    Raises `Problem` if the service refuses, and another attempt would be refused too.
+    Raises `Problem` if the service refuses, and another attempt would be refused too, and `Unreachable` when the client
+    is closed.
     """
-    pauses = Pauses(math.inf)
+    pauses = transport.pauses(math.inf)
     while True:
         at_least = None
         try:
@@ -45,4 +48,5 @@ def reopened(connected: Callable[[], Iterator[T]], is_over: Callable[[], bool] =
             if not refusal.may_pass:
                 raise
             at_least = refusal.retry_after
-        pauses.sleep(at_least)
+        if not pauses.sleep(at_least):
+            transport.check_open()

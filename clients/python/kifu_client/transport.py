@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import httpx
 
+from kifu_client.connections import Connections
 from kifu_client.errors import KifuError, Problem, Unreachable, problem
 from kifu_client.pauses import Pauses
 
@@ -38,7 +39,7 @@ class _Request:
     body: object = None
     query: Query | None = None
     timeout: float = TIMEOUT
-    patience: float
+    patience: float = 0.0
     is_json: bool = True
     """True if the answer is JSON: any other one does not come from the service."""
 
@@ -52,13 +53,24 @@ class Transport:
         self._is_own = http is None
         self._patience = patience
         self._closed = threading.Event()
+        self._connections = Connections()
         self.token = token
 
     def close(self) -> None:
         """Closes all connections, unless they belong to the caller. What other threads ask fails."""
         self._closed.set()
         if self._is_own:
+            self._connections.cut()
             self._http.close()
+
+    def pauses(self, patience: float) -> Pauses:
+        """Returns the pauses of what is tried for so many seconds, until the client is closed."""
+        return Pauses(patience, self._closed)
+
+    def check_open(self) -> None:
+        """Raises `Unreachable` if the client is closed."""
+        if self._closed.is_set():
+            raise Unreachable("The client is closed.", outcome_unknown=False)
 
     def read(
         self,
@@ -121,16 +133,17 @@ class Transport:
 
     @contextmanager
     def opened(self, path: str, query: Query | None = None, **headers: str) -> Iterator[httpx.Response]:
-        """Yields an answer whose body is read bit by bit. Raises `Problem`, and what `httpx` raises."""
-        timeout = httpx.Timeout(SILENCE, connect=_CONNECT)
+        """Yields an answer whose body is read bit by bit. Raises `KifuError`, and what `httpx` raises."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
-        with self._http.stream(
-            "GET", self._url + path, params=_given(query), headers=self._headers(sent), timeout=timeout
-        ) as answer:
+        asked = _Request(method="GET", path=path, headers=sent, repeatable=True, query=query, timeout=SILENCE)
+        answer = self._sent(self._built(asked), stream=True)
+        try:
             if not answer.is_success:
                 answer.read()
                 raise _problem(answer)
             yield answer
+        finally:
+            answer.close()
 
     def _ask(
         self, method: str, path: str, headers: Mapping[str, str], *, repeatable: bool = True, **rest: Any
@@ -138,7 +151,7 @@ class Transport:
         """Returns an answer that is no error. Raises `KifuError` when the patience is over."""
         given = {"patience": self._patience, **rest}
         asked = _Request(method=method, path=path, headers=headers, repeatable=repeatable, **given)
-        request, pauses = self._built(asked), Pauses(asked.patience)
+        request, pauses = self._built(asked), self.pauses(asked.patience)
         while True:
             try:
                 return self._once(request, asked.is_json)
@@ -146,7 +159,7 @@ class Transport:
                 error.key = headers.get("Idempotency-Key")
                 told = error if isinstance(error, Problem) else None
                 is_final = told is not None and not told.may_pass
-                if is_final or (error.outcome_unknown and not repeatable) or self._closed.is_set():
+                if is_final or (error.outcome_unknown and not repeatable):
                     raise
                 if not pauses.sleep(told.retry_after if told else None):
                     raise
@@ -159,21 +172,27 @@ class Transport:
             headers=self._headers(asked.headers),
             json=asked.body,
             timeout=httpx.Timeout(asked.timeout, connect=_CONNECT),
+            extensions={"trace": self._connections.note},
         )
+
+    def _sent(self, request: httpx.Request, *, stream: bool = False) -> httpx.Response:
+        """Returns the answer of `httpx`. Raises what that raises, and `Unreachable` if the client is closed."""
+        self.check_open()
+        try:
+            return self._http.send(request, stream=stream)
+        except RuntimeError:  # `httpx` sends nothing any more
+            self.check_open()
+            raise
 
     def _once(self, request: httpx.Request, is_json: bool) -> httpx.Response:
         try:
-            answer = self._http.send(request)
+            answer = self._sent(request)
             if answer.is_success and is_json:
                 answer.json()
         except _NOT_SENT as error:
             raise Unreachable(f"The service cannot be reached: {error}", outcome_unknown=False) from error
         except httpx.UnsupportedProtocol:
             raise
-        except RuntimeError as error:
-            if not self._closed.is_set():
-                raise
-            raise Unreachable("The client is closed.", outcome_unknown=False) from error
         except (httpx.TransportError, httpx.DecodingError, ValueError) as error:
             raise Unreachable(f"The answer was lost: {error!r}", outcome_unknown=True) from error
         if not answer.is_success:
