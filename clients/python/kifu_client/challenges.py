@@ -17,7 +17,9 @@ class Challenges:
 
     def declare(self, profile: types.BotAccountBody) -> types.BotAccountAnswer:
         """Makes the account one of a bot, for ever, and says what it plays."""
-        answer: types.BotAccountAnswer = self._transport.change("PUT", "/v1/players/me/bot-account", profile)
+        answer: types.BotAccountAnswer = self._transport.change(
+            "PUT", "/v1/players/me/bot-account", profile, repeatable=True
+        )
         return answer
 
     def bot_accounts(self, game: str | None = None, cursor: str | None = None) -> types.BotAccountsAnswer:

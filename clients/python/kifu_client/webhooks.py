@@ -65,7 +65,7 @@ class Webhooks:
 
     def change(self, webhook: str, change: types.WebhookChangeBody) -> types.WebhookAnswer:
         """Changes a webhook, or switches it off and on: `{"enabled": True}`."""
-        answer: types.WebhookAnswer = self._transport.change("PATCH", _path(webhook), change)
+        answer: types.WebhookAnswer = self._transport.change("PATCH", _path(webhook), change, repeatable=True)
         return answer
 
     def remove(self, webhook: str) -> types.WebhooksAnswer:
@@ -78,9 +78,9 @@ class Webhooks:
         answer: types.WebhookSecretAnswer = self._transport.command("POST", f"{_path(webhook)}/secret", key=key)
         return answer
 
-    def test(self, webhook: str) -> types.WebhookTestAnswer:
+    def test(self, webhook: str, *, key: str | None = None) -> types.WebhookTestAnswer:
         """Sends a message to a webhook now."""
-        answer: types.WebhookTestAnswer = self._transport.change("POST", f"{_path(webhook)}/test")
+        answer: types.WebhookTestAnswer = self._transport.command("POST", f"{_path(webhook)}/test", key=key)
         return answer
 
     def deliveries(self, webhook: str) -> types.DeliveriesAnswer:

@@ -24,7 +24,7 @@ export class Challenges {
 
   /** Makes the account one of a bot, for ever, and says what it plays. */
   declare(profile: BotAccountBody): Promise<BotAccountAnswer> {
-    return this.#transport.change("PUT", "/v1/players/me/bot-account", profile);
+    return this.#transport.change("PUT", "/v1/players/me/bot-account", profile, true);
   }
 
   /** Resolves to a page of the bot accounts that accept challenges now. */

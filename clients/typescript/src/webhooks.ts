@@ -83,7 +83,7 @@ export class Webhooks {
 
   /** Changes a webhook, or switches it off and on: `{ enabled: true }`. */
   change(webhook: string, change: WebhookChangeBody): Promise<WebhookAnswer> {
-    return this.#transport.change("PATCH", pathOf(webhook), change);
+    return this.#transport.change("PATCH", pathOf(webhook), change, true);
   }
 
   /** Removes a webhook. Resolves to the others. */
@@ -97,8 +97,8 @@ export class Webhooks {
   }
 
   /** Sends a message to a webhook now. */
-  test(webhook: string): Promise<WebhookTestAnswer> {
-    return this.#transport.change("POST", `${pathOf(webhook)}/test`);
+  test(webhook: string, { key }: Once = {}): Promise<WebhookTestAnswer> {
+    return this.#transport.command("POST", `${pathOf(webhook)}/test`, { key });
   }
 
   /** Resolves to the last attempts to deliver messages. */

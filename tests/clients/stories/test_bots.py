@@ -215,6 +215,16 @@ def test_a_bot_goes_on_over_a_connection_that_breaks(service: StoriesService) ->
     assert service.link.lose_answer_to is None
 
 
+def test_a_bot_accepts_challenges_although_the_answer_to_its_declaration_is_lost(service: StoriesService) -> None:
+    ada, eager, log = account(service.url, "Ada"), account(service.link.url, "Eager"), Log()
+    me = eager.account.get()["id"]
+    service.link.lose_answer_to = b"PUT /v1/players/me/bot-account"
+    with run(eager, Anything(), log, sources=[Accepting(eager, ["stones"], matches=3, log=log.logger)]):
+        wait_until(lambda: me in [each["player"] for each in ada.challenges.bot_accounts()["bot_accounts"]])
+        challenge = ada.challenges.make({"player": me, "game": "stones"})
+        wait_until(lambda: ada.challenges.get(challenge["id"]).get("status") == "accepted")
+
+
 @contextmanager
 def command(service: StoriesService, folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
     words = ["run", "eager_bot:EagerBot", "--url", service.url, "--token-file", str(folder / "token"), "--log", "json"]
