@@ -28,13 +28,19 @@ class Kifu:
 
     Several threads may use one client, each with `Match` objects of its own. Every method may raise `Problem` and
     `Unreachable`. `patience` is how many seconds a request is tried while the service is away or asks to wait. `http`
-    is a client of `httpx` with settings of your own.
+    is a client of `httpx` with settings of your own. `language` is that of all sentences; without it they are English.
     """
 
     def __init__(
-        self, url: str, token: str | None = None, *, patience: float = PATIENCE, http: httpx.Client | None = None
+        self,
+        url: str,
+        token: str | None = None,
+        *,
+        patience: float = PATIENCE,
+        http: httpx.Client | None = None,
+        language: types.Language | None = None,
     ) -> None:
-        self._transport = Transport(url, token, patience, http)
+        self._transport = Transport(url, token, patience, http, language)
         self._patience = patience
         self.account = Account(self._transport)
         """The account of the caller."""
@@ -94,9 +100,7 @@ class Kifu:
     def create_match(self, plan: types.MatchBody, *, key: str | None = None) -> Match:
         """Creates a match: `{"game": "nippon", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}`."""
         answer: types.MatchAnswer = self._transport.command("POST", "/v1/matches", plan, key=key)
-        match = Match(self._transport, answer["id"], answer.get("invitation"))
-        match.version = answer["version"]
-        return match
+        return Match.begun(self._transport, answer)
 
     def match(self, match: str, invitation: str | None = None) -> Match:
         """Returns a match by its id. This asks the service nothing yet."""

@@ -1,6 +1,8 @@
 """What a request can end with, other than an answer: a problem that the service reports, or no answer."""
 
+import time
 from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
 from typing import Any, Final, cast
 
 from kifu_client import types
@@ -80,4 +82,14 @@ def problem(status: int, document: object, retry_after: str | None = None) -> Pr
     """Returns the problem that an answer describes. A document of another form is told as `UNSAID`."""
     told: Mapping[str, Any] = document if isinstance(document, dict) else {}
     kind = _KINDS.get(str(told.get("code")), Problem)
-    return kind(status, told, float(retry_after) if retry_after and retry_after.isdecimal() else None)
+    return kind(status, told, _seconds(retry_after or ""))
+
+
+def _seconds(retry_after: str) -> float | None:
+    """Returns the seconds of a header `Retry-After`, which a proxy may write as a date; `None` if it says neither."""
+    if retry_after.isdecimal():
+        return float(retry_after)
+    try:
+        return max(0.0, parsedate_to_datetime(retry_after).timestamp() - time.time())
+    except ValueError:
+        return None

@@ -1,7 +1,7 @@
 """One match, as one caller sees it."""
 
 from collections.abc import Iterator
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 from urllib.parse import quote
 
 from kifu_client import types
@@ -30,7 +30,14 @@ class Match(KeptOfMatch):
         super().__init__(transport, match, invitation)
         self.id = match
         self.version: int | None = None
-        """The version at which the caller has looked last, by `get`, `state`, `moves`, or an own move."""
+        """The version at which the caller has looked last: by `get`, `state`, `moves`, an own move or its creation."""
+
+    @classmethod
+    def begun(cls, transport: Transport, answer: types.MatchAnswer) -> Self:
+        """Returns a match that the caller has just created: its version is the one at which they have looked."""
+        match = cls(transport, answer["id"], answer.get("invitation"))
+        match.version = answer["version"]
+        return match
 
     def get(self) -> types.MatchAnswer:
         """Returns the match without its board: status, seats, options, clocks, proposals."""
@@ -55,9 +62,12 @@ class Match(KeptOfMatch):
         answer: types.ScoresAnswer = self._read("/scores", version=version)
         return answer
 
-    def moves(self, version: int | None = None) -> types.MovesAnswer:
-        """Returns the legal moves of the caller: none if it is not their turn."""
-        answer: types.MovesAnswer = self._read("/moves", version=version)
+    def moves(self, version: int | None = None, *, outcomes: bool = False) -> types.MovesAnswer:
+        """Returns the legal moves of the caller: none if it is not their turn.
+
+        With `outcomes` each of the first 200 tells its `outcome`: what it leads to, as far as the caller can know it.
+        """
+        answer: types.MovesAnswer = self._read("/moves", version=version, outcomes="true" if outcomes else None)
         if version is None:
             self.version = answer["version"]
         return answer
@@ -219,7 +229,7 @@ class Match(KeptOfMatch):
         body = {"version": version} if seats is None else {"version": version, "seats": seats}
         status, answer = self._transport.command_with_status("POST", f"{self._path}/forks", body, key=key)
         if status == 201:
-            return Match(self._transport, answer["id"], answer.get("invitation"))
+            return Match.begun(self._transport, answer)
         self.version = answer["version"]
         return None
 
@@ -230,7 +240,7 @@ class Match(KeptOfMatch):
     def resign(
         self, bot: types.BotName | None = None, *, version: At = SEEN, key: str | None = None
     ) -> types.PlayedAnswer:
-        """Gives the own seat to a bot, the strongest one if none is named."""
+        """Gives the own seat to a bot. If none is named, that is `greedy`, which stands in for players."""
         return self._played("POST", "/resign", {} if bot is None else {"bot": bot}, version=version, key=key)
 
     def claim(self, *, key: str | None = None) -> types.PlayedAnswer:

@@ -47,11 +47,14 @@ class _Request:
 class Transport:
     """One service, seen by one caller."""
 
-    def __init__(self, url: str, token: str | None, patience: float, http: httpx.Client | None) -> None:
+    def __init__(
+        self, url: str, token: str | None, patience: float, http: httpx.Client | None, language: str | None
+    ) -> None:
         self._url = url.rstrip("/")
         self._http = httpx.Client() if http is None else http
         self._is_own = http is None
         self._patience = patience
+        self._always = {"User-Agent": _AGENT, **({"Accept-Language": language} if language else {})}
         self._closed = threading.Event()
         self._connections = Connections()
         self.token = token
@@ -201,7 +204,7 @@ class Transport:
 
     def _headers(self, headers: Mapping[str, str]) -> dict[str, str]:
         token = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return {"User-Agent": _AGENT, **token, **headers}
+        return {**self._always, **token, **headers}
 
 
 def _invited(invitation: str | None) -> dict[str, str]:

@@ -46,6 +46,8 @@ export interface Options {
   readonly patience?: number;
   /** A `fetch` of your own. */
   readonly fetch?: typeof fetch;
+  /** The language of all sentences; English by default. */
+  readonly language?: Language;
 }
 
 /** The matches to list. */
@@ -80,10 +82,11 @@ export class Kifu {
   /** Its challenges. */
   readonly challenges: Challenges;
 
-  constructor(url: string, token: string | null = null, { patience = PATIENCE, fetch: own }: Options = {}) {
+  constructor(url: string, token: string | null = null, options: Options = {}) {
+    const { patience = PATIENCE, fetch: own, language = "en" } = options;
     const fetching: typeof fetch = own ?? ((...request) => fetch(...request));
     this.#patience = patience;
-    this.#transport = new Transport(url, token, patience, fetching);
+    this.#transport = new Transport(url, token, patience, fetching, language);
     this.account = new Account(this.#transport);
     this.webhooks = new Webhooks(this.#transport);
     this.challenges = new Challenges(this.#transport);
@@ -122,9 +125,7 @@ export class Kifu {
   /** Creates a match: `{ game: "nippon", seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }] }`. */
   async createMatch(plan: MatchBody, { key }: Once = {}): Promise<Match> {
     const answer = await this.#transport.command<MatchAnswer>("POST", "/v1/matches", { body: plan, key });
-    const match = new Match(this.#transport, answer.id, answer.invitation ?? null);
-    match.version = answer.version;
-    return match;
+    return Match.begun(this.#transport, answer);
   }
 
   /** Returns a match by its id. This asks the service nothing yet. */

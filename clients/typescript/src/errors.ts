@@ -98,10 +98,17 @@ export class RecordReplaced extends Problem {
   override name = "RecordReplaced";
 }
 
+/** Returns the seconds of a header `Retry-After`, which a proxy may write as a date; `null` if it says neither. */
+function secondsOf(retryAfter: string): number | null {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
+}
+
 /** Returns the problem that an answer describes. A document of another form is told as `UNSAID`. */
 export function problem(status: number, document: unknown, retryAfter: string | null = null): Problem {
   const told: ProblemDocument = typeof document === "object" && document !== null ? document : {};
-  const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
+  const seconds = secondsOf(retryAfter ?? "");
   switch (told.code) {
     case "stale-version":
       return new StaleVersion(status, told, seconds);

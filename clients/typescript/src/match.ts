@@ -44,7 +44,7 @@ const WAIT = 30;
 export class Match extends KeptOfMatch {
   readonly #transport: Transport;
   readonly #path: string;
-  /** The version at which the caller has looked last, by `get`, `state`, `moves`, or an own move. */
+  /** The version at which the caller has looked last: by `get`, `state`, `moves`, an own move or its creation. */
   version: number | null = null;
 
   /** @param invitation what lets others see a private match while it waits for players */
@@ -56,6 +56,13 @@ export class Match extends KeptOfMatch {
     super(transport, id, invitation);
     this.#transport = transport;
     this.#path = `/v1/matches/${encodeURIComponent(id)}`;
+  }
+
+  /** Returns a match that the caller has just created: its version is the one at which they have looked. */
+  static begun(transport: Transport, answer: MatchAnswer): Match {
+    const match = new Match(transport, answer.id, answer.invitation ?? null);
+    match.version = answer.version;
+    return match;
   }
 
   /** Resolves to the match without its board: status, seats, options, clocks, proposals. */
@@ -77,9 +84,13 @@ export class Match extends KeptOfMatch {
     return this.#read("/scores", { version });
   }
 
-  /** Resolves to the legal moves of the caller: none if it is not their turn. */
-  async moves(version?: number): Promise<MovesAnswer> {
-    const answer = await this.#read<MovesAnswer>("/moves", { version });
+  /**
+   * Resolves to the legal moves of the caller: none if it is not their turn.
+   *
+   * With `outcomes` each of the first 200 tells its `outcome`: what it leads to, as far as the caller can know it.
+   */
+  async moves(version?: number, { outcomes = false }: { outcomes?: boolean } = {}): Promise<MovesAnswer> {
+    const answer = await this.#read<MovesAnswer>("/moves", { version, outcomes: outcomes ? "true" : undefined });
     if (version === undefined) this.version = answer.version;
     return answer;
   }
@@ -138,8 +149,8 @@ export class Match extends KeptOfMatch {
   }
 
   /** Resolves to whom the match waits for. With `wait`, waits so many seconds for a version after `since`. */
-  waiting(since?: number, wait = 0): Promise<WaitingFor> {
-    return this.#read("/waiting", { since, wait }, { wait });
+  waiting(since?: number, wait = 0, { signal }: Stoppable = {}): Promise<WaitingFor> {
+    return this.#read("/waiting", { since, wait }, { wait, signal });
   }
 
   /** Resolves to board and points at the versions after one, at most 25 of them, for a replay. */
@@ -167,8 +178,8 @@ export class Match extends KeptOfMatch {
   }
 
   /** Resolves to the hint that was asked for. With `wait`, waits so many seconds while it is on its way. */
-  hint(wait = 0): Promise<HintAnswer> {
-    return this.#read("/hint", { wait }, { wait });
+  hint(wait = 0, { signal }: Stoppable = {}): Promise<HintAnswer> {
+    return this.#read("/hint", { wait }, { wait, signal });
   }
 
   /** Asks for a judgement of every decision of the finished match; `analysis` tells how far it is. */
@@ -177,8 +188,8 @@ export class Match extends KeptOfMatch {
   }
 
   /** Resolves to the analysis, or how far it is. With `wait`, waits so many seconds for more than `known`. */
-  analysis(known = 0, wait = 0): Promise<AnalysisAnswer> {
-    return this.#read("/analysis", { known, wait }, { wait });
+  analysis(known = 0, wait = 0, { signal }: Stoppable = {}): Promise<AnalysisAnswer> {
+    return this.#read("/analysis", { known, wait }, { wait, signal });
   }
 
   /** Yields how far the analysis is, as it goes on, until it is done or was given up. */
@@ -252,7 +263,7 @@ export class Match extends KeptOfMatch {
     const body = seats === undefined ? { version } : { version, seats };
     const path = `${this.#path}/forks`;
     const { status, answer } = await this.#transport.commandWithStatus<MatchAnswer>("POST", path, { body, key });
-    if (status === 201) return new Match(this.#transport, answer.id, answer.invitation ?? null);
+    if (status === 201) return Match.begun(this.#transport, answer);
     this.version = answer.version;
     return null;
   }
@@ -262,7 +273,7 @@ export class Match extends KeptOfMatch {
     return this.#played("DELETE", "/forks", undefined, { ...once, version: null });
   }
 
-  /** Gives the own seat to a bot, the strongest one if none is named. */
+  /** Gives the own seat to a bot. If none is named, that is `greedy`, which stands in for players. */
   resign(bot?: BotName, at: AtVersion = {}): Promise<PlayedAnswer> {
     return this.#played("POST", "/resign", bot === undefined ? {} : { bot }, at);
   }

@@ -64,13 +64,15 @@ export class Transport {
   readonly #url: string;
   readonly #patience: number;
   readonly #fetch: typeof fetch;
+  readonly #language: string;
   token: string | null;
 
-  constructor(url: string, token: string | null, patience: number, fetching: typeof fetch) {
+  constructor(url: string, token: string | null, patience: number, fetching: typeof fetch, language: string) {
     this.#url = new URL(url).href.replace(/\/+$/, "");
     this.token = token;
     this.#patience = patience;
     this.#fetch = fetching;
+    this.#language = language;
   }
 
   /** Resolves to the answer to a GET. */
@@ -166,7 +168,7 @@ export class Transport {
   #send({ method, path, headers, body, query }: Request, signal: AbortSignal): Promise<Response> {
     const given = Object.entries(query ?? {}).filter(([, value]) => value != null);
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    const sent: Record<string, string> = { ...headers };
+    const sent: Record<string, string> = { "Accept-Language": this.#language, ...headers };
     if (this.token) sent["Authorization"] = `Bearer ${this.token}`;
     if (body !== undefined) sent["Content-Type"] = "application/json";
     const text = body === undefined ? null : JSON.stringify(body);

@@ -36,7 +36,9 @@ def named(command: Command, *names: str) -> dict[str, Any]:
 
 
 def open_client(command: Command) -> None:
-    callers[command["as"]] = Kifu(command["url"], command.get("token"), http=connections, **named(command, "patience"))
+    callers[command["as"]] = Kifu(
+        command["url"], command.get("token"), http=connections, **named(command, "patience", "language")
+    )
 
 
 def create_match(command: Command) -> str:
@@ -67,6 +69,13 @@ def play_seat(seen: Match) -> int:
 def follow(command: Command) -> list[tuple[int, str]]:
     told = match(command).follow(command.get("since", 0))
     return [(event["version"], event["type"]) for event in islice(told, command.get("count"))]
+
+
+def fork(command: Command) -> tuple[str, int | None]:
+    """Forks a match, all seats open; tells the id, and the version at which the caller has looked."""
+    made = match(command).fork(command["version"])
+    assert made is not None
+    return made.id, made.version
 
 
 def take_turns(command: Command) -> list[str]:
@@ -125,6 +134,8 @@ DOES: dict[str, Callable[[Command], Any]] = {
     "events": lambda command: [(event["version"], event["type"]) for event in match(command).events()],
     "reasons": lambda command: [each["version"] for each in match(command).reasons()],
     "follow": follow,
+    "fork": fork,
+    "outcomes": lambda command: ["outcome" in each for each in match(command).moves(outcomes=True)["moves"]],
     "play to end": play_to_end,
     "take turns": take_turns,
     "account events": lambda command: [event["type"] for event in islice(caller(command).events(), command["count"])],
@@ -137,7 +148,7 @@ def problem(error: KifuError) -> dict[str, Any]:
     said = {"kind": type(error).__name__, "outcome_unknown": error.outcome_unknown, "key": error.key}
     if isinstance(error, Problem):
         said |= {"status": error.status, "code": error.code, "rule": error.rule, "version": error.version}
-        said |= {"field": error.field, "index": error.index, "retry_after": error.retry_after}
+        said |= {"detail": error.detail, "field": error.field, "index": error.index, "retry_after": error.retry_after}
     return said
 
 

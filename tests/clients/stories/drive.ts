@@ -12,6 +12,7 @@ interface Command {
   readonly url: string;
   readonly token?: string;
   readonly patience?: number;
+  readonly language?: types.Language;
   readonly name: string;
   readonly player: string;
   readonly plan: types.MatchBody;
@@ -82,6 +83,17 @@ async function playToEnd(command: Command): Promise<unknown> {
   return { moves, followed: await followed };
 }
 
+/** Forks a match, all seats open; tells the id, and the version at which the caller has looked. */
+async function fork(command: Command): Promise<unknown> {
+  const made = await match(command).fork(command.version ?? 0);
+  if (made === null) throw new Error("the other players have to agree");
+  return [made.id, made.version];
+}
+
+async function outcomes(command: Command): Promise<unknown> {
+  return (await match(command).moves(undefined, { outcomes: true })).moves.map((each) => "outcome" in each);
+}
+
 /** Plays one move of each turn in any match, until so many turns were told; returns the matches. */
 async function takeTurns(command: Command): Promise<string[]> {
   const found: string[] = [];
@@ -101,8 +113,9 @@ async function createMatch(command: Command): Promise<string> {
   return made.id;
 }
 
-function openClient({ as, url, token, patience }: Command): null {
-  callers.set(as, new Kifu(url, token ?? null, patience === undefined ? {} : { patience }));
+function openClient({ as, url, token, patience, language }: Command): null {
+  const options = { ...(patience === undefined ? {} : { patience }), ...(language === undefined ? {} : { language }) };
+  callers.set(as, new Kifu(url, token ?? null, options));
   return null;
 }
 
@@ -163,6 +176,8 @@ const DOES: Record<string, (command: Command) => unknown> = {
   events: async (command) => (await all(match(command).events())).map(told),
   reasons: async (command) => (await all(match(command).reasons())).map(({ version }) => version),
   follow,
+  fork,
+  outcomes,
   "play to end": playToEnd,
   "take turns": takeTurns,
   "account events": async (command) => (await all(caller(command).events(), command.count)).map(({ type }) => type),
@@ -173,8 +188,8 @@ const DOES: Record<string, (command: Command) => unknown> = {
 function problem(error: KifuError): object {
   const said = { kind: error.name, outcome_unknown: error.outcomeUnknown, key: error.key };
   if (!(error instanceof Problem)) return said;
-  const { status, code, rule, version, field, index, retryAfter } = error;
-  return { ...said, status, code, rule, version, field, index, retry_after: retryAfter };
+  const { status, code, detail, rule, version, field, index, retryAfter } = error;
+  return { ...said, status, code, detail, rule, version, field, index, retry_after: retryAfter };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,0 +1,71 @@
+"""How a client asks: in a language, for outcomes, and again when a proxy says so."""
+
+import time
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+
+import pytest
+
+from tests.clients.stories.conftest import Over
+from tests.clients.stories.drivers import Driver, Refused
+from tests.clients.stories.stories_service import StoriesService
+
+pytestmark = pytest.mark.redis
+
+
+@pytest.mark.parametrize(
+    ("who", "given", "detail"),
+    [("marie", {"language": "fr"}, "Cette partie n'existe pas."), ("mary", {}, "There is no such match.")],
+)
+def test_sentences_have_the_language_of_the_client(
+    client: Driver, service: StoriesService, who: str, given: dict[str, str], detail: str
+) -> None:
+    client("open", who, url=service.url, **given)
+    with pytest.raises(Refused) as refused:
+        client("match.get", who, match="none")
+    assert refused.value.said["detail"] == detail
+
+
+def test_moves_are_listed_with_what_they_lead_to(client: Driver, match: str) -> None:
+    told = client("outcomes", "ada", match=match)
+    assert told
+    assert all(told)
+
+
+def test_a_fork_is_at_the_version_at_which_it_was_opened(client: Driver, over: Over) -> None:
+    made, version = client("fork", "ada", match=over.match, version=over.events[-1][0] - 3)
+    assert version == client("match.get", "ada", match=made)["version"]
+
+
+class _Busy(BaseHTTPRequestHandler):
+    """Answers the first request with a time in three seconds, as a proxy may, and the next one as a service does."""
+
+    asked: list[float]
+
+    def do_GET(self) -> None:
+        self.asked.append(time.time())
+        body = b'{"games": []}'
+        self.send_response(503 if len(self.asked) == 1 else 200)
+        self.send_header("Retry-After", formatdate(time.time() + 3, usegmt=True))
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+def test_a_proxy_may_say_when_to_ask_again_by_a_date(client: Driver) -> None:
+    asked: list[float] = []
+    proxy = HTTPServer(("127.0.0.1", 0), type("Busy", (_Busy,), {"asked": asked}))
+    Thread(target=proxy.serve_forever, daemon=True).start()
+    try:
+        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}")
+        assert client("kifu.games", "eve") == []
+        first, second = asked
+        assert second - first >= 2
+    finally:
+        proxy.shutdown()
+        proxy.server_close()
