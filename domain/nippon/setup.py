@@ -66,7 +66,7 @@ def place_cities(play: NipponPlay) -> None:
 def pile_rewards(play: NipponPlay) -> None:
     """Sorts the reward tiles into piles (rulebook p. 3).
 
-    With 3 players 1 random tile of each multiplier is removed, with 2 players 2.
+    With fewer than 4 players some random tiles of each multiplier are removed.
     """
     rewards = components_of(play.state).rewards
     removed = rewards.removed_per_multiplier[len(play.state.zaibatsu)]

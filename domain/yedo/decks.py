@@ -109,7 +109,7 @@ def draw_mission(play: YedoPlay, seat: Seat, cards: int = 1, *, by_card: bool = 
 
 def draw_weapon(play: YedoPlay, seat: Seat) -> None:
     """Gives the seat the top weapon of the deck, if there is one."""
-    if has_weapons(play):
+    if renew_weapons(play):
         play.emit(WeaponDrawn(seat, top_weapon(play.state)))
 
 
@@ -128,15 +128,13 @@ def renewable_decks(state: State) -> tuple[Deck, ...]:
     return ("weapon",) if state.weapon_discards else ()
 
 
-def renew_weapons(play: YedoPlay) -> None:
-    """Shuffles the discarded weapons into a new deck if the weapon deck is exhausted (rulebook p. 9)."""
+def renew_weapons(play: YedoPlay) -> bool:
+    """Shuffles the discarded weapons into a new deck if the weapon deck is exhausted (rulebook p. 9).
+
+    Returns true if a weapon can be drawn now.
+    """
     if not play.state.decks.weapon and play.state.weapon_discards:
         play.emit(WeaponsReshuffled(tuple(map(Card, play.chance.shuffled(play.state.weapon_discards)))))
-
-
-def has_weapons(play: YedoPlay) -> bool:
-    """Shuffles the discarded weapons into a new deck if needed. Returns true if a weapon can be drawn."""
-    renew_weapons(play)
     return bool(play.state.decks.weapon)
 
 
@@ -158,7 +156,7 @@ def show(play: YedoPlay, seat: Seat, deck: Deck, count: int) -> bool:
     shown = cards_of(pile(play.state, deck)[:count])
     if shown:
         play.emit(CardsShown(seat, deck, shown))
-    if deck == "weapon" and len(shown) < count and has_weapons(play):
+    if deck == "weapon" and len(shown) < count and renew_weapons(play):
         return show(play, seat, deck, count - len(shown))
     return bool(play.state.clans[seat].drawn)
 

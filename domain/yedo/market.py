@@ -5,7 +5,7 @@ from typing import cast
 
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Weapon
-from domain.yedo.decks import has_weapons, top_weapon
+from domain.yedo.decks import renew_weapons, top_weapon
 from domain.yedo.events import MarketCleared, WeaponStalled, YedoPlay
 from domain.yedo.pieces import Stall
 from domain.yedo.state import State
@@ -24,7 +24,7 @@ def weapon_on(state: State, stall: Stall) -> Weapon:
 def fill_spaces(play: YedoPlay, stalls: Iterable[int]) -> None:
     """Puts weapons from the deck on spaces of the market, in the given order, as far as there are any."""
     for stall in stalls:
-        if has_weapons(play):
+        if renew_weapons(play):
             play.emit(WeaponStalled(Stall(stall), top_weapon(play.state)))
 
 

@@ -87,7 +87,7 @@ def lay_out_city(play: YokohamaPlay) -> None:
 
 
 def supply_merchants(play: YokohamaPlay) -> None:
-    """Gives each seat its pieces, goods and money: 4 yen, the start player 3 (rulebook p. 3-4)."""
+    """Gives each seat its pieces, goods and money; the start player has less money (rulebook p. 3-4)."""
     start = components_of(play.state).start
     goods = start.goods
     for seat in play.state.seats:
@@ -97,7 +97,7 @@ def supply_merchants(play: YokohamaPlay) -> None:
 
 
 def prepare_orders(play: YokohamaPlay) -> None:
-    """Shuffles the order cards, returns some to the box, fills the boards, and deals each seat two cards (p. 4)."""
+    """Shuffles the order cards, returns some to the box, fills the boards, and deals each seat some (p. 4)."""
     components, seats = components_of(play.state), play.state.seats
     deck = play.chance.shuffled(tuple(components.orders))
     play.emit(OrdersShuffled(deck[components.start.orders_returned_to_the_box[len(seats)] :]))

@@ -16,7 +16,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Begins the turn of the next seat in player order that has a disciple to activate.
+    """Begins the turn of the next seat in player order that has a disciple to activate. Returns `False` if none has.
 
     After the Bower, the new player order is used (rulebook p. 14).
     """

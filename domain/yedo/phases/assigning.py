@@ -44,7 +44,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Begins the turn of the next seat in player order that can place a disciple."""
+    """Begins the turn of the next seat in player order that can place a disciple. Returns `False` if none can."""
     state, phase = play.state, phase_of(play.state, Assigning)
     seat = successor(state.order, phase.turn, lambda seat: can_place(state, seat))
     if seat is not None:

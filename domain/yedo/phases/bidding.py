@@ -64,13 +64,13 @@ def minimum_bid(state: State, lot: Lot) -> int:
 
 
 def begin(play: YedoPlay) -> bool:
-    """Puts the markers on the bidding track in player order. Each player is asked whether it takes part."""
+    """Puts the markers on the bidding track in player order; the phase is never skipped."""
     play.emit(PhaseBegan(Bidding(track=play.state.order, to_poll=play.state.order)))
     return True
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Asks all players whether they take part, then holds auctions until the bidding track is empty."""
+    """Asks all players whether they take part, then holds auctions. Returns `False` once the bidding track is empty."""
     phase = bidding_of(play.state)
     if phase.to_poll:
         play.emit(TurnBegan(PendingParticipation(phase.to_poll[0])))

@@ -37,7 +37,10 @@ from domain.yedo.state import EventPhase
 
 
 def begin(play: YedoPlay) -> bool:
-    """Slides the weapons in the market, then reveals the top event card, which takes effect (rulebook p. 9)."""
+    """Slides the weapons in the market, then reveals the top event card, which takes effect (rulebook p. 9).
+
+    The phase is never skipped.
+    """
     play.emit(PhaseBegan(EventPhase()))
     slide_market(play)
     event = EventCardId(known(play.state.decks.event[0].card))

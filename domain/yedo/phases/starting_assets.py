@@ -13,13 +13,13 @@ from domain.yedo.state import SetUp, State, phase_of
 
 
 def begin(play: YedoPlay) -> bool:
-    """Begins the draft of the starting missions."""
+    """Begins the draft of the starting missions; it is never skipped."""
     play.emit(PhaseBegan(SetUp("missions")))
     return True
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Drafts missions, then draws action cards, then lets the players choose favors."""
+    """Drafts missions, then draws action cards, then lets the players choose favors. Returns `False` after that."""
     phase = phase_of(play.state, SetUp)
     if phase.step == "missions":
         draft_missions(play)
@@ -31,7 +31,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def draft_missions(play: YedoPlay) -> None:
-    """Lets the players draw a mission in turn, from the last one to the first, until each has four."""
+    """Lets the players draw a mission in turn, from the last one to the first, until each has enough."""
     seat = min(reversed(play.state.order), key=lambda seat: len(play.state.clans[seat].missions))
     if len(play.state.clans[seat].missions) < components_of(play.state).start.missions:
         play.emit(TurnBegan(PendingMissionDraft(seat)))

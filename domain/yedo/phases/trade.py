@@ -11,7 +11,7 @@ from domain.yedo.trading import has_partner
 
 
 def begin(play: YedoPlay) -> bool:
-    """Begins the trade phase, unless no two players meet in a trading district."""
+    """Begins the trade phase. Returns `False` if no two players meet in a trading district."""
     if not any(has_partner(play.state, seat) for seat in play.state.seats):
         return False
     play.emit(PhaseBegan(Trading((play.state.options.offers_each,) * len(play.state.clans))))
@@ -19,7 +19,10 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Begins the turn of the next seat that may make an offer and has another seat to trade with."""
+    """Begins the turn of the next seat that may make an offer and has another seat to trade with.
+
+    Returns `False` if there is none.
+    """
     state, phase = play.state, phase_of(play.state, Trading)
     seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and has_partner(state, seat))
     if seat is not None:

@@ -39,7 +39,10 @@ def next_stop(state: State) -> District | None:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Takes phases 5b and 5c, in which each seat may play a card in turn, and phase 5d, the arrests."""
+    """Takes phases 5b and 5c, in which each seat may play a card in turn, and phase 5d, the arrests.
+
+    Returns `False` after the arrests.
+    """
     phase = phase_of(play.state, WatchPatrol)
     seat = next_asked(play.state, phase)
     if seat is not None:
