@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import TurnRules
-from domain.nippon.base import AnyMoveRule, NipponMove
+from domain.nippon.base import AnyMoveRule, MoveRules, NipponMove
 from domain.nippon.moves.blueprints import END_TURN, EXCHANGE_BLUEPRINTS
 from domain.nippon.moves.consolidate import CONSOLIDATE
 from domain.nippon.moves.take_worker import FINISH, ONE_MOVE, SEVERAL_MOVES, TAKE_WORKER
@@ -23,7 +23,7 @@ NOT_NOW: Final = Refusal(
 ANY_TIME: Final = (EXCHANGE_BLUEPRINTS,)
 """The move rules that are available throughout the seat's turn."""
 
-AVAILABLE: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
+AVAILABLE: Final[Mapping[type[PendingChoice], MoveRules]] = {
     PendingTurnStart: (TAKE_WORKER, CONSOLIDATE, *ANY_TIME),
     **{choice: (*move_rules, *ANY_TIME) for choice, move_rules in ONE_MOVE.items()},
     **{choice: (*move_rules, FINISH, *ANY_TIME) for choice, move_rules in SEVERAL_MOVES.items()},
@@ -38,7 +38,7 @@ MOVE_RULES: Final[Mapping[type[NipponMove], AnyMoveRule]] = {
 """All move rules, by the type of their moves."""
 
 
-def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
+def available_moves(state: State, seat: Seat) -> MoveRules:
     """Returns the move rules that are available to a seat: in its turn, those of the topmost pending choice."""
     return AVAILABLE[type(state.pending[-1])] if state.pending and seat == state.turn.seat else ()
 

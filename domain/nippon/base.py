@@ -17,6 +17,8 @@ class NipponMove(
 
 AnyMoveRule = MoveRule[State, Any]
 """A move rule of Nippon."""
+MoveRules = tuple[AnyMoveRule, ...]
+"""The move rules that are available at one point of a turn."""
 
 
 class NipponEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="nippon.{}".format):

@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.move_rules import TurnRules, legal
 from domain.refusals import Refusal
 from domain.yedo import pending
-from domain.yedo.base import AnyMoveRule
+from domain.yedo.base import AnyMoveRule, MoveRules
 from domain.yedo.clans import posts_of
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import ANNEXES, DISTRICTS, SpaceKind
@@ -66,7 +66,7 @@ ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | SpaceKind | Annex, ...]]] =
 """By action of an activated disciple: the places where it has to be; in the castle, the spaces. It can complete a
 mission, use its district (1 to 7), use an annex, or return without an action."""
 
-WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] = {
+WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], MoveRules]] = {
     pending.PendingMissionDraft: (starting_assets.DRAFT_MISSION,),
     pending.PendingCard: (auction_rewards.KEEP_CARD,),
     pending.PendingFavor: (starting_assets.TAKE_FAVOR,),
@@ -93,10 +93,10 @@ WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...
 }
 """Available to the seats that a pending choice waits for."""
 
-SURPLUS: Final[tuple[AnyMoveRule, ...]] = (limits.DISCARD_SURPLUS,)
+SURPLUS: Final[MoveRules] = (limits.DISCARD_SURPLUS,)
 """Available to a seat that exceeds a limit; the pending choice waits until it has discarded (rulebook p. 3)."""
 
-AT_ANY_MOMENT: Final[tuple[AnyMoveRule, ...]] = (action_cards.PLAY_ACTION_CARD,)
+AT_ANY_MOMENT: Final[MoveRules] = (action_cards.PLAY_ACTION_CARD,)
 """Available to every seat, in addition to the others. Each action card has its own timing (rulebook p. 5)."""
 
 _WHILE_PENDING: Final = {choice: move_rules + AT_ANY_MOMENT for choice, move_rules in WHILE_PENDING.items()}
@@ -114,7 +114,7 @@ NOT_YOUR_TURN: Final = Refusal("not-your-turn", "The game waits for another play
 NOT_NOW: Final = Refusal("not-now", "You cannot do that now.", "rulebook p. 5, Playing the Game")
 
 
-def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
+def available_moves(state: State, seat: Seat) -> MoveRules:
     """Returns the move rules that are available to a seat now."""
     if exceeding := seats_with_surplus(state):
         return _WITH_SURPLUS if seat in exceeding else AT_ANY_MOMENT

@@ -17,6 +17,8 @@ class YedoMove(
 
 AnyMoveRule = MoveRule[State, Any]
 """A move rule of Yedo."""
+MoveRules = tuple[AnyMoveRule, ...]
+"""The move rules that are available at one point of a turn."""
 
 
 class YedoEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format):

@@ -11,7 +11,7 @@ from typing import Any, Final
 from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule, only
-from domain.nippon.base import AnyMoveRule, NipponMove
+from domain.nippon.base import MoveRules, NipponMove
 from domain.nippon.components import REGISTRY, Components, components_of
 from domain.nippon.components.rows import Action, Color, Space
 from domain.nippon.events import ChoiceEnded, NipponPlay, WorkerTaken
@@ -72,12 +72,12 @@ class Finish(NipponMove, frozen=True):
     """End a choice that can be made several times."""
 
 
-ONE_MOVE: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
+ONE_MOVE: Final[Mapping[type[PendingChoice], MoveRules]] = {
     PendingInvestment: (BUILD_FACTORY,),
     PendingAdvance: (ADVANCE_MARKER,),
 }
 """The move rules that carry out an action with one move, by its pending choice."""
-SEVERAL_MOVES: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
+SEVERAL_MOVES: Final[Mapping[type[PendingChoice], MoveRules]] = {
     PendingUpgrades: (UPGRADE_FACTORY, STOCK_MACHINE),
     PendingProduction: (RUN_FACTORY,),
     PendingVehicles: (BUILD_TRAIN, BUILD_SHIP),
