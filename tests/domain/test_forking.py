@@ -70,9 +70,11 @@ def test_a_match_that_is_forked_while_it_is_played_is_not_rated() -> None:
     assert not match.newest.rated
 
 
-@pytest.mark.parametrize("version", [1, 5, 99])
-def test_a_match_is_forked_only_at_a_version_where_it_waited_for_a_move(version: int) -> None:
-    with pytest.raises(MatchRefused):
+@pytest.mark.parametrize(
+    ("version", "why"), [(1, "had not begun"), (5, "did not wait for a move"), (99, "there is nothing after 99")]
+)
+def test_a_match_is_forked_only_at_a_version_where_it_waited_for_a_move(version: int, why: str) -> None:
+    with pytest.raises(MatchRefused, match=why):
         agree(played(stones.GAME, Take(1)), 0, version=version)
 
 

@@ -154,7 +154,7 @@ def test_a_move_that_hides_something_is_refused_before_the_rules_compare_it() ->
 
 def test_an_illegal_move_adds_no_fact() -> None:
     decision = Decision(GAME, started())
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="Take 1 to 3 stones"):
         decision.play(Seat(0), Take(4))
     assert decision.facts == []
 

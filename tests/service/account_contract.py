@@ -49,7 +49,7 @@ class AccountContract:
         assert {each.name for each in listed} == {"first token", "Tablet", "Phone"}
         here.players.revoke_token(player.id, hash_of(second)[:16], first)
         assert [here.players.tokens.owner(token) is None for token in (first, second, third)] == [False, True, False]
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFound, match="no such token"):
             there.players.revoke_token(player.id, hash_of(second)[:16], first)
 
     def test_no_key_brings_a_token_back_that_has_ended(self, here: Services, there: Services) -> None:
@@ -60,7 +60,7 @@ class AccountContract:
         here.players.revoke_token(player.id, hash_of(revoked)[:16], first)
         self.move(here, player.id)
         for number in "12":
-            with pytest.raises(KeyRefused):
+            with pytest.raises(KeyRefused, match="has ended"):
                 there.players.add_token(first, "Tablet", ["play"], f"{KEY}{number}")
         assert [here.players.tokens.owner(token) for token in (revoked, replaced)] == [None, None]
         assert len(here.players.tokens.listed(player.id, hash_of(first))) == 2
@@ -149,9 +149,9 @@ class AccountContract:
         for (player, first), token in zip(made[1:], tokens[1:], strict=True):
             there.players.revoke_token(player.id, hash_of(token)[:16], first)
         player, first = made[0]
-        with pytest.raises(TokenRefused):
+        with pytest.raises(TokenRefused, match="last token of an operator"):
             there.players.revoke_token(player.id, hash_of(tokens[0])[:16], first)
-        with pytest.raises(TokenRefused):
+        with pytest.raises(TokenRefused, match="last token of an operator"):
             there.deletions.delete(player.id, hash_of(first))
 
 

@@ -45,7 +45,7 @@ def test_turns_go_round_clockwise(players: int) -> None:
 def test_only_the_seat_in_turn_may_move() -> None:
     match = Match()
     assert list(GAME.legal_moves(match.state, BLUE)) == []
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="It is not your turn"):
         GAME.decide(GAME.play(match.state, match.version, match.chance), BLUE, PlaceAssistant(BANK))
 
 

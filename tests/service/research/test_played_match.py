@@ -55,5 +55,5 @@ def test_a_bot_sees_only_what_its_seat_may_know() -> None:
 
 
 def test_a_move_that_the_rules_refuse_ends_the_match() -> None:
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="Take 1 to 3 stones"):
         play(GAME, [Named("cheating", Cheating(GAME)), RANDOM], seed="1")

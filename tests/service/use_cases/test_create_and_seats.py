@@ -188,7 +188,7 @@ def test_a_bot_plays_on_for_a_player_who_resigns(service: Service, named: BotNam
 
 
 def test_a_player_without_a_seat_cannot_resign(service: Service) -> None:
-    with pytest.raises(Forbidden):
+    with pytest.raises(Forbidden, match="You have no seat"):
         service.matches.resign(service.start(), service.command(CID))
 
 

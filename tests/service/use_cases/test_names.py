@@ -67,7 +67,7 @@ def test_the_name_of_a_bot_is_reserved(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["operator", "Service", "Kifu", "Kіfu", "Admin", "Seat 1", "sеat0"])
 def test_the_name_of_the_service_or_of_a_seat_is_reserved(name: str) -> None:
-    with pytest.raises(NameRefused):
+    with pytest.raises(NameRefused, match="or for the service"):
         check_not_reserved(name, ())
 
 
