@@ -22,8 +22,7 @@ from events.event_view import envelope_of
 from tests.domain.rare_events import RARE, RARE_LABELS
 from tests.domain.yokohama.components import COMPONENTS
 from tests.games import stones
-from tests.playthroughs.recording import FOLDER, read
-from tests.playthroughs.test_playthroughs import game_of, versions
+from tests.playthroughs.recording import FOLDER, game_of, read, versions
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 NAMES = ("Zed", "Quin", "Uma", "Kay", "Jo")

@@ -10,8 +10,7 @@ from domain.game import AnyGame, GameId
 from domain.phrasebook import ENGLISH, LANGUAGES, Language, Phrasebook
 from domain.registry import GAMES
 from domain.translations import FILES
-from tests.playthroughs.recording import FOLDER, read
-from tests.playthroughs.test_playthroughs import game_of, versions
+from tests.playthroughs.recording import FOLDER, game_of, read, versions
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 TOLD = [game for game in GAMES.values() if any(other.sentences for other in game.translations.values())]

@@ -21,7 +21,8 @@ from domain.game import AnyGame, GameId, Seat
 from domain.match import AnyMatch, Created, Decision, Fact, Holder, MatchId, PlayerId
 from domain.registry import GAMES
 from events import record
-from events.event_view import EventView, parse
+from events.codec import codec
+from events.event_view import EventView, envelope_of, parse
 from events.record import Header
 from events.repository import Snapshot
 from events.sealing import seal
@@ -88,6 +89,20 @@ def read(path: Path) -> Playthrough:
     return Playthrough(msgspec.json.decode(header, type=Header), tuple(map(parse, entries)))
 
 
+def game_of(playthrough: Playthrough) -> AnyGame:
+    """The rules that a golden record was played by."""
+    return GAMES[playthrough.header.game].of_edition(playthrough.header.edition)
+
+
+def versions(playthrough: Playthrough) -> Iterator[AnyMatch]:
+    """The match at every version."""
+    match: AnyMatch | None = None
+    game = game_of(playthrough)
+    for entry in playthrough.entries:
+        match = matches.evolve(game, match, codec(game).event(envelope_of(entry)))
+        yield match
+
+
 def add(game: str, seats: str, seed: str, options: str = "{}", policy: str = USUAL) -> None:
     """Writes a golden record to standard output."""
     chosen = msgspec.json.decode(options, type=dict[str, Any])
@@ -98,8 +113,9 @@ def add(game: str, seats: str, seed: str, options: str = "{}", policy: str = USU
 def again(*files: str) -> None:
     """Plays the matches of golden records once more, each by the edition that it was played by."""
     for path in map(Path, files):
-        header, created = read(path).header, msgspec.json.decode(read(path).entries[0].data, type=Created)
-        game, seed = GAMES[header.game].of_edition(header.edition), int(str(created.seed), 16)
+        playthrough = read(path)
+        created = msgspec.json.decode(playthrough.entries[0].data, type=Created)
+        game, seed = game_of(playthrough), int(str(created.seed), 16)
         made = list(lines(game, created.seats, seed, created.options, PolicyName(created.creator)))
         path.write_bytes(b"".join(made))
 

@@ -1,34 +1,18 @@
 """Golden records: what was played once comes out the same for ever, whatever becomes of the rules."""
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, evolve, scores
+from domain.match import scores
 from domain.registry import GAMES
-from events.codec import codec
-from events.event_view import envelope_of
 from events.verify import verify
-from tests.playthroughs.recording import FOLDER, Playthrough, read
+from tests.playthroughs.recording import FOLDER, game_of, read, versions
 
 FILES = sorted(FOLDER.glob("*/*.ndjson"))
 every_file = pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
-
-
-def game_of(playthrough: Playthrough) -> AnyGame:
-    return GAMES[playthrough.header.game].of_edition(playthrough.header.edition)
-
-
-def versions(playthrough: Playthrough) -> Iterator[AnyMatch]:
-    """The match at every version."""
-    match: AnyMatch | None = None
-    game = game_of(playthrough)
-    for entry in playthrough.entries:
-        match = evolve(game, match, codec(game).event(envelope_of(entry)))
-        yield match
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -24,8 +24,7 @@ from domain.game import AnyGame, Seat
 from domain.match import AnyMatch, ends_choice, legal_moves, mask, outcome, to_act
 from domain.registry import GAMES
 from events.codec import codec
-from tests.playthroughs.recording import FOLDER, read
-from tests.playthroughs.test_playthroughs import game_of, versions
+from tests.playthroughs.recording import FOLDER, game_of, read, versions
 from tests.web.chromium import chromium
 
 WEB: Final = Path(str(files("service"))) / "web"

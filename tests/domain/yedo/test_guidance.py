@@ -33,8 +33,7 @@ from domain.yedo.moves import (
 from domain.yedo.pieces import Aim, Assets
 from tests.domain.yedo.components import BLUE, RED, action_card, mission, posts
 from tests.domain.yedo.match import Match
-from tests.playthroughs.recording import FOLDER, read
-from tests.playthroughs.test_playthroughs import game_of, versions
+from tests.playthroughs.recording import FOLDER, game_of, read, versions
 
 (SHOGUN, BAKUFU, BOWER1, BOWER2, GATES, HARBOR, MARKET, RED_LIGHT, TAVERN, DOJO) = posts(
     "shogun", "bakufu", "bower1", "bower2", "gates1", "harbor1", "market1", "red_light1", "tavern1", "dojo"
