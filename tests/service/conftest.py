@@ -13,18 +13,21 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
-from domain.match import AnyMatch, BotName, nameless
+from domain.match import AnyMatch, BotName, MatchId, nameless
 from events.feed import RedisFeed
 from events.projections.projector import Projector
+from events.store import Millis
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
 from service.use_cases import condition
+from service.use_cases.absences import Absences
 from service.use_cases.accounts import Accounts, Player
 from service.use_cases.naming import Names
 from service.use_cases.players import Players
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.token_forms import Token
+from service.use_cases.unit_of_work import UnitOfWork
 from tests.games import stones
 
 condition.KEPT_FOR = 0  # each question is answered anew
@@ -81,6 +84,23 @@ def caught_up(services: Services) -> Projector:
     return made
 
 
+def services_on(url: str, accounts_form: str = "") -> Services:
+    """The services of one more process."""
+    return bootstrap(Settings(redis_url=url, accounts_form=accounts_form), BOTS, {stones.GAME.id: stones.GAME})
+
+
+def let_time_run_out(services: Services, path: str) -> None:
+    """Lets a bot stand in for the player for whom a match waits."""
+    time = Millis(services.timekeeper.now() + 4 * 24 * 3_600_000)
+    later = UnitOfWork(services.store, services.repository, clock=lambda: time)
+    Absences(later).time_out(MatchId(path.rpartition("/")[2]))
+
+
+def types_of(answer: TestResponse) -> list[str]:
+    """The types of the events in an answer."""
+    return [event["type"] for event in answer.get_json()["events"]]
+
+
 def without_names(match: AnyMatch) -> AnyMatch:
     """A view as it follows from the events alone: the names of the players are not in them."""
     return replace(match, seats=tuple(map(nameless, match.seats)))
@@ -99,6 +119,12 @@ def at_once(app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, 
         return list(senders.map(send, requests))
 
 
+@pytest.fixture
+def no_redis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes Redis unreachable for commands that are not told an address."""
+    monkeypatch.setenv("KIFU_REDIS_URL", "redis://127.0.0.1:1/0")
+
+
 @pytest.fixture(scope="session")
 def services(redis_url: str) -> Iterator[Services]:
     """The services of one process."""
@@ -114,6 +140,18 @@ def running_app(services: Services) -> Iterator[Flask]:
     app = create_app(services)
     yield app
     services.listener.stop()
+
+
+@pytest.fixture
+def two_processes(redis_url: str, redis_client: redis.Redis) -> Iterator[tuple[Services, Services]]:
+    """Two processes that leave the accounts in the one place, and know nothing yet.
+
+    Those of another test would know the secret of a store that is gone, and perhaps not the same one.
+    """
+    made = services_on(redis_url, "1"), services_on(redis_url, "1")
+    yield made
+    for services in made:
+        services.redis.close()
 
 
 @pytest.fixture

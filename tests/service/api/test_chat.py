@@ -7,12 +7,10 @@ from flask import Flask
 from domain.match import MatchId
 from domain.refusals import MatchRefused
 from events import keys
-from events.store import REMEMBERED_FOR, Millis
+from events.store import REMEMBERED_FOR
 from service.bootstrap import Services
-from service.use_cases.absences import Absences
 from service.use_cases.chat import AT_ONCE, KEPT_FOR, Chat
-from service.use_cases.unit_of_work import UnitOfWork
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, let_time_run_out
 
 PLAN = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
 
@@ -81,13 +79,6 @@ def test_an_absent_player_reads_and_writes_the_chat_until_the_seat_is_resigned(
     ada.post(f"{path}/resign")
     assert heard(ada, path) == []
     assert ada.post(f"{path}/chat", {"text": "Still here."}).get_json()["code"] == "not-seated"
-
-
-def let_time_run_out(services: Services, path: str) -> None:
-    """Lets a bot stand in for the player for whom a match waits."""
-    time = Millis(services.timekeeper.now() + 4 * 24 * 3_600_000)
-    later = UnitOfWork(services.store, services.repository, clock=lambda: time)
-    Absences(later).time_out(MatchId(path.rpartition("/")[2]))
 
 
 def test_a_reader_goes_on_after_the_last_message_that_they_know(ada, bea, path):

@@ -16,13 +16,11 @@ from events.projections.projector import Projector
 from events.projections.rebuilding import clear
 from events.store import Envelope, Hash, Millis, ShownCommandId, StoreUnavailable
 from service.bootstrap import Services
-from service.use_cases.absences import Absences
 from service.use_cases.challenge import ChallengeId
-from service.use_cases.unit_of_work import UnitOfWork
 from tests.service.api.challenging import PATH as CHALLENGES
 from tests.service.api.challenging import challenged, code
 from tests.service.api.deleting import delete, finish, opened
-from tests.service.conftest import BOTS, Caller, caught_up
+from tests.service.conftest import BOTS, Caller, caught_up, let_time_run_out
 
 
 def test_the_seats_of_a_deleted_account_are_left(
@@ -56,13 +54,6 @@ def test_who_was_absent_when_the_account_was_deleted_has_left_the_match_to_the_o
     forked = bea.post(f"{match}/forks", {"version": began})
     assert (forked.status_code, forked.get_json()["parent"]["version"]) == (201, began)
     assert services.deletions.finish(caught_up(services).lag, 0) == 0, "it is done"
-
-
-def let_time_run_out(services: Services, path: str) -> None:
-    """Lets a bot stand in for the player for whom a match waits."""
-    time = Millis(services.timekeeper.now() + 4 * 24 * 3_600_000)
-    later = UnitOfWork(services.store, services.repository, clock=lambda: time)
-    Absences(later).time_out(MatchId(path.rpartition("/")[2]))
 
 
 def test_an_account_that_has_no_seat_in_a_match_that_goes_on_has_none_to_leave(

@@ -12,7 +12,7 @@ from service.bootstrap import Services
 from service.processes.projecting import projector
 from tests.games import stones
 from tests.projected import everything_projected
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, types_of
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 TAKE_TWO = {"moves": [{"type": "stones.Take", "stones": 2}]}
@@ -44,10 +44,6 @@ def played_out(match: str, ada: Caller, bea: Caller) -> str:
     return match
 
 
-def types(answer: Any) -> list[str]:
-    return [event["type"] for event in answer.get_json()["events"]]
-
-
 def stashes(match: str, caller: Caller) -> list[Any]:
     entries = caller.get(f"{match}/events?limit=1000").get_json()["events"]
     return [entry["data"]["stash"] for entry in entries if entry["type"] == "stones.StashDealt"]
@@ -62,7 +58,7 @@ def verified(match: str, caller: Caller) -> VerifiedRecord:
 
 def test_a_running_match_is_forked_when_every_player_agrees(begun: str, ada: Caller, bea: Caller):
     proposed = ada.post(f"{begun}/forks", {"version": 6})
-    assert (proposed.status_code, types(proposed)) == (202, ["match.ForkProposed"])
+    assert (proposed.status_code, types_of(proposed)) == (202, ["match.ForkProposed"])
     assert bea.get(begun).get_json()["fork"] == {"seat": 0, "to": 6, "agreed": [0]}
     opened = bea.post(f"{begun}/forks", {"version": 6})
     assert opened.status_code == 201
@@ -97,7 +93,7 @@ def test_bots_agree_to_everything_and_play_on_in_the_fork(ada: Caller):
 
 def test_a_player_who_declines_ends_the_proposal(begun: str, ada: Caller, bea: Caller):
     ada.post(f"{begun}/forks", {"version": 6})
-    assert types(bea.delete(f"{begun}/forks")) == ["match.ForkDeclined"]
+    assert types_of(bea.delete(f"{begun}/forks")) == ["match.ForkDeclined"]
     assert ada.get(begun).get_json()["fork"] is None
     problem = bea.delete(f"{begun}/forks")
     assert (problem.status_code, problem.get_json()["code"]) == (409, "nothing-proposed")
@@ -114,7 +110,7 @@ def test_a_proposal_outlives_moves_and_ends_with_the_match(begun: str, ada: Call
 
 def test_a_request_for_another_version_is_a_new_proposal(begun: str, ada: Caller, bea: Caller):
     ada.post(f"{begun}/forks", {"version": 6})
-    assert types(bea.post(f"{begun}/forks", {"version": 7})) == ["match.ForkProposed"]
+    assert types_of(bea.post(f"{begun}/forks", {"version": 7})) == ["match.ForkProposed"]
     assert ada.get(begun).get_json()["fork"] == {"seat": 1, "to": 7, "agreed": [1]}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from events.verify import verify
 from tests.games import stones
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, types_of
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 TAKE_THREE = {"moves": [{"type": "stones.Take", "stones": 3}]}
@@ -24,7 +24,7 @@ def refused(answer) -> tuple[int, str, str | None]:
 
 
 def types(path: str, caller: Caller) -> list[str]:
-    return [event["type"] for event in caller.get(f"{path}/events").get_json()["events"]]
+    return types_of(caller.get(f"{path}/events"))
 
 
 @pytest.fixture

@@ -11,13 +11,10 @@ from click.testing import CliRunner, Result
 from service.cli import main
 from tests.playthroughs.recording import FOLDER
 
+pytestmark = pytest.mark.usefixtures("no_redis")
+
 GOLDEN = sorted(FOLDER.glob("*/*.ndjson"))
 each_record = pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}-{file.stem}")
-
-
-@pytest.fixture(autouse=True)
-def no_redis(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KIFU_REDIS_URL", "redis://127.0.0.1:1/0")
 
 
 def kifu_replay(file: Path, *words: str) -> Result:

@@ -10,12 +10,9 @@ from click.testing import CliRunner, Result
 from service.cli import main
 from tests.playthroughs.recording import FOLDER
 
+pytestmark = pytest.mark.usefixtures("no_redis")
+
 GOLDEN = sorted(FOLDER.glob("*/*.ndjson"))
-
-
-@pytest.fixture(autouse=True)
-def no_redis(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KIFU_REDIS_URL", "redis://127.0.0.1:1/0")
 
 
 def kifu_verify(file: Path) -> Result:

@@ -12,11 +12,8 @@ from domain.value import tag_of
 from service.cli import main
 from tests.service.every_game.api_match import ApiMatch, RunningService
 
-
-@pytest.fixture(autouse=True)
-def no_redis(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes Redis unreachable for `kifu verify`; `kifu export` gets its URL as an option."""
-    monkeypatch.setenv("KIFU_REDIS_URL", "redis://127.0.0.1:1/0")
+pytestmark = pytest.mark.usefixtures("no_redis")
+"""`kifu verify` needs no Redis; `kifu export` gets its URL as an option."""
 
 
 def kifu(*words: object) -> Result:

@@ -2,20 +2,15 @@
 
 from collections import Counter
 
-from werkzeug.test import TestResponse
-
 from domain.game import AnyGame
 from domain.match import to_act
 from domain.secrecy import secret_fields
+from tests.service.conftest import types_of
 from tests.service.every_game.api_match import ApiMatch, RunningService
 
 LONGEST = 2000
 """The most moves until every reason against a take-back has occurred."""
 BARRIERS = {"turn-passed", "chance-used", "something-revealed"}
-
-
-def types(answer: TestResponse) -> list[str]:
-    return [event["type"] for event in answer.get_json()["events"]]
 
 
 def test_a_seat_takes_back_its_move_unless_somebody_has_learned_something(
@@ -31,7 +26,7 @@ def test_a_seat_takes_back_its_move_unless_somebody_has_learned_something(
         version = api_match.version
         answer = own.post(f"{api_match.path}/undo")
         if answer.status_code == 200:
-            assert types(answer) == ["match.TakenBack"]
+            assert types_of(answer) == ["match.TakenBack"]
             assert (api_match.version, api_match.match.board) == (version + 1, before)
             told["taken back"] += 1
             api_match.move()
@@ -64,9 +59,9 @@ def test_a_match_goes_back_to_any_version_when_each_player_agrees(api_match: Api
     ):
         before = [api_match.board(viewer, to) for viewer in api_match.viewers]
         for caller, asked in zip(api_match.callers, ("Proposed", "Agreed"), strict=False):
-            assert types(caller.post(f"{api_match.path}/undo", {"to": to})) == [f"match.TakeBack{asked}"]
+            assert types_of(caller.post(f"{api_match.path}/undo", {"to": to})) == [f"match.TakeBack{asked}"]
         back = api_match.callers[-1].post(f"{api_match.path}/undo", {"to": to})
-        assert types(back) == ["match.TakeBackAgreed", "match.TakenBack"]
+        assert types_of(back) == ["match.TakeBackAgreed", "match.TakenBack"]
         assert [api_match.board(viewer) for viewer in api_match.viewers] == before
         api_match.play(12)
 
@@ -76,7 +71,7 @@ def test_one_player_who_does_not_agree_is_enough(api_match: ApiMatch) -> None:
     board, to = api_match.board(first), api_match.versions_before_moves()[0]
     first.post(f"{api_match.path}/undo", {"to": to})
     second.post(f"{api_match.path}/undo", {"to": to})
-    assert types(third.delete(f"{api_match.path}/undo")) == ["match.TakeBackDeclined"]
+    assert types_of(third.delete(f"{api_match.path}/undo")) == ["match.TakeBackDeclined"]
     assert api_match.board(first) == board
 
 

@@ -16,30 +16,12 @@ from events.account_moves import AccountMove
 from events.account_places import AccountPlaces
 from events.backup import back_up, restore
 from events.store import Millis
-from service.bootstrap import Services, bootstrap
-from service.settings import Settings
+from service.bootstrap import Services
 from service.use_cases.token_forms import Token, hash_of, named_player
 from tests.account_homes import PARTITIONS, home
-from tests.games import stones
 from tests.service.account_contract import KEY, SEVERAL, AccountContract, kept
 from tests.service.account_moves import begin, move_all
-from tests.service.conftest import BOTS, owner_of
-
-
-def services_on(url: str, form: str = "") -> Services:
-    return bootstrap(Settings(redis_url=url, accounts_form=form), BOTS, {stones.GAME.id: stones.GAME})
-
-
-@pytest.fixture
-def two(redis_url: str, redis_client: redis.Redis) -> Iterator[tuple[Services, Services]]:
-    """Two processes that leave the accounts where they are, and know nothing yet.
-
-    Those of another test would know the secret of a store that is gone, and perhaps not the same one.
-    """
-    made = services_on(redis_url, "1"), services_on(redis_url, "1")
-    yield made
-    for services in made:
-        services.redis.close()
+from tests.service.conftest import owner_of, services_on
 
 
 class TestInPartitions(AccountContract):
@@ -63,12 +45,12 @@ class TestInPartitions(AccountContract):
 
 class TestInOnePlace(AccountContract):
     @pytest.fixture
-    def here(self, two: tuple[Services, Services]) -> Services:
-        return two[0]
+    def here(self, two_processes: tuple[Services, Services]) -> Services:
+        return two_processes[0]
 
     @pytest.fixture
-    def there(self, two: tuple[Services, Services]) -> Services:
-        return two[1]
+    def there(self, two_processes: tuple[Services, Services]) -> Services:
+        return two_processes[1]
 
     @pytest.fixture(autouse=True)
     def earlier_releases_find_everything(self, here: Services) -> Iterator[None]:

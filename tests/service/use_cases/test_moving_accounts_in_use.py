@@ -1,10 +1,8 @@
 """Accounts that are changed by several processes at once, while they move and while they end."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-import pytest
 import redis
 
 from domain.match import PlayerId
@@ -15,20 +13,10 @@ from service.use_cases.token_forms import Token, hash_of
 from service.use_cases.tokens import TokenRefused
 from tests.account_homes import home
 from tests.service.account_moves import begin, move_all
-from tests.service.conftest import owner_of
-from tests.service.use_cases.test_account_places import services_on
+from tests.service.conftest import owner_of, services_on
 
 ACCOUNTS = 6
 ROUNDS = 12
-
-
-@pytest.fixture
-def processes(redis_url: str, redis_client: redis.Redis) -> Iterator[tuple[Services, Services]]:
-    """Two processes that leave the accounts in the one place."""
-    made = services_on(redis_url, "1"), services_on(redis_url, "1")
-    yield made
-    for services in made:
-        services.redis.close()
 
 
 def _use(processes: tuple[Services, Services], player: PlayerId, token: Token) -> tuple[Token, set[str]]:
@@ -55,17 +43,17 @@ def _use(processes: tuple[Services, Services], player: PlayerId, token: Token) -
 
 
 def test_nothing_is_lost_or_doubled_of_accounts_that_are_changed_while_they_move(
-    processes: tuple[Services, Services],
+    two_processes: tuple[Services, Services],
 ) -> None:
-    services = processes[0]
+    services = two_processes[0]
     made = [services.players.create(f"Ada {number}") for number in range(ACCOUNTS)]
     with ThreadPoolExecutor(ACCOUNTS) as users:
-        used = [users.submit(_use, processes, player.id, token) for player, token in made]
+        used = [users.submit(_use, two_processes, player.id, token) for player, token in made]
         begin(services.redis)
         move_all(services)
     for (player, _), use in zip(made, used, strict=True):
         token, blocked = use.result()
-        assert processes[1].blocks.of(player.id) == sorted(blocked)
+        assert two_processes[1].blocks.of(player.id) == sorted(blocked)
         listed = services.players.tokens.listed(player.id, hash_of(token))
         assert {each.name for each in listed} == {"first token", *(f"Tablet {even}" for even in range(0, ROUNDS, 2))}
         assert len(listed) == 1 + ROUNDS // 2
