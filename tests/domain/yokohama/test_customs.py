@@ -34,8 +34,9 @@ def test_a_space_needs_its_imports() -> None:
     _in_customs(5, imports=1).refuses(PlaceInCustoms(_needing(2)), "too-few-imports")
 
 
-def test_exactly_the_imports_of_the_space_are_discarded() -> None:
-    assert _in_customs(5, imports=4).play(PlaceInCustoms(_needing(1))).merchant().stock.imports == 3
+@pytest.mark.parametrize("imports", range(5))
+def test_exactly_the_imports_of_the_space_are_discarded(imports: int) -> None:
+    assert _in_customs(5, imports=4).play(PlaceInCustoms(_needing(imports))).merchant().stock.imports == 4 - imports
 
 
 def test_a_taken_space_cannot_be_taken_again() -> None:
@@ -48,13 +49,21 @@ def test_there_are_no_spaces_beyond_the_board() -> None:
 
 
 def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
-    from_hand = _in_customs(3)
+    good = Space(next(index for index, space in enumerate(COMPONENTS.customs.spaces) if space.reward.any_good))
+    from_hand, from_area = _in_customs(3, imports=2), _in_customs(3, imports=2)
     there, hand = from_hand.area(CUSTOMS).assistants[RED], from_hand.merchant().hand.assistants
-    from_hand.play(PlaceInCustoms(FREE))
-    assert from_hand.merchant().hand.assistants == hand - 1 + there
-    from_area = _in_customs(3).play(PlaceInCustoms(FREE, source=CUSTOMS))
-    assert from_area.merchant().hand.assistants == hand + there - 1
-    assert from_area.state.customs[FREE] == RED
+    from_hand.play(PlaceInCustoms(good))  # the good is still to be chosen, so nothing is recovered yet
+    assert (from_hand.area(CUSTOMS).assistants[RED], from_hand.merchant().hand.assistants) == (there, hand - 1)
+    from_area.play(PlaceInCustoms(good, source=CUSTOMS))
+    assert (from_area.area(CUSTOMS).assistants[RED], from_area.merchant().hand.assistants) == (there - 1, hand)
+    assert from_hand.state.customs[good] == from_area.state.customs[good] == RED
+
+
+def test_an_assistant_of_the_area_is_not_recovered() -> None:
+    match = _in_customs(3)
+    hand = match.merchant().hand.assistants
+    match.play(PlaceInCustoms(FREE, source=CUSTOMS))
+    assert (match.area(CUSTOMS).assistants[RED], match.merchant().hand.assistants) == (0, hand + 2 - 1)
 
 
 def test_an_assistant_of_another_area_is_not_at_hand() -> None:

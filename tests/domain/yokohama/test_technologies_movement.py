@@ -135,6 +135,13 @@ def test_a_direct_move_to_the_station_ends_the_movement() -> None:
     match.puts(RED, PORT).puts(RED, BANK).moves().refuses(MovePresident((PORT, BANK)), "not-adjacent")
 
 
+def test_a_walk_to_the_station_is_no_direct_move() -> None:
+    match = _beside_blue("station").station(BANK).moves().play(MovePresident((TEA_PLANTATION, BANK)))
+    assert [merchant.stock.yen for merchant in match.state.merchants] == [3 - 1 + 3, 4 + 1]
+    match = _beside_blue("station", players=3).president(YELLOW, BANK).station(BANK).moves()
+    match.refuses(MovePresident((TEA_PLANTATION, BANK)), "opposing-president")
+
+
 def test_only_the_owner_of_station_moves_directly_to_it() -> None:
     match = Match().has_titles(BLUE, "station").station(PORT).president(RED, COPPER_MINE).puts(RED, PORT).moves()
     match.refuses(MovePresident((PORT,)), "not-adjacent")
