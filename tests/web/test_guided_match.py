@@ -33,6 +33,7 @@ def test_every_step_is_done_on_the_table_and_then_a_match_begins(open_page: Open
     for step in range(1, STEPS + 1):
         is_at_step(user, step)
         expect(user.board).to_be_visible()
+        expect(user.page).to_have_title("Guided first match: Nippon \N{EN DASH} Kifu")
         if step == 2:
             assert axe.serious_faults(user.page, axe_core) == []
             user.page.keyboard.press("Escape")

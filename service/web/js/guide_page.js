@@ -46,7 +46,7 @@ export class GuidePage {
 
   #createPanels() {
     const { signal } = this.closing;
-    document.title = t("Guided first match: {title}", { title: this.game.title });
+    document.title = `${t("Guided first match: {title}", { title: this.game.title })} – Kifu`;
     const sender = { play: (move) => this.#play(move), takeBack: () => {}, resign: () => {} };
     this.moves = new MovesPanel(sender, (move) => this.board.point(move));
     this.moves.prompt.takeBack.hidden = this.moves.prompt.resetTurn.hidden = true;
@@ -60,7 +60,8 @@ export class GuidePage {
     const whatIsThis = new WhatIsThis(this.id, this.board, signal);
     this.lesson = element("section", { class: "lesson", "aria-label": t("Step") });
     this.players = element("div");
-    const stage = element("div", { class: "stage" }, this.board.node);
+    const head = element("h2", { class: "unseen" }, t("The board"));
+    const stage = element("div", { class: "stage" }, head, this.board.node);
     const aside = element("aside", {}, this.moves.node, this.players);
     this.node.replaceChildren(this.lesson, stage, aside, whatIsThis.node);
     const commands = { listed: () => this.moves.listed, selection, takeBack: () => {}, step: () => {}, whatIsThis };
