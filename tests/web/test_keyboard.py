@@ -5,6 +5,7 @@ import random
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PageUser
 
@@ -99,7 +100,8 @@ def test_a_key_that_is_held_selects_a_move_and_plays_none(user: PageUser, button
     user.wait_for_version_after(start)
 
 
-def test_nothing_covers_what_has_the_focus(user: PageUser, matches: dict[str, str]) -> None:
+def test_nothing_covers_what_has_the_focus(open_page: OpenPage, aiko: Player, matches: dict[str, str]) -> None:
+    user = open_page(aiko)
     user.watch(matches["yokohama"])
     assert user.has_moves()
     expect(user.page.locator(".events a").first).to_be_visible()
