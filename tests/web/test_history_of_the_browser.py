@@ -1,6 +1,7 @@
 """The buttons Back and Forward of the browser, and loading the page again, while a match is shown."""
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -8,6 +9,25 @@ from playwright.sync_api import expect
 from tests.system.player import Player
 from tests.web.conftest import OpenPage
 from tests.web.page_user import PageUser
+
+STEPS: Final = 300
+WRITTEN: Final = 100
+"""How often some browsers let a page write its address within ten seconds."""
+_DRAGGED: Final = """(slider, [steps, last]) => {
+  globalThis.written = 0;
+  const { replaceState } = history;
+  history.replaceState = (...address) => {
+    globalThis.written += 1;
+    replaceState.apply(history, address);
+  };
+  const move = (version) => {
+    slider.value = version;
+    slider.dispatchEvent(new Event("input"));
+  };
+  for (let step = 0; step < steps; step += 1) move(2 + (step % 2));
+  move(last);
+}"""
+"""Moves the slider by many steps, and counts how often the page writes its address from now on."""
 
 
 @pytest.fixture
@@ -59,6 +79,15 @@ def test_who_goes_back_and_forth_between_versions_and_the_newest_one_leaves_the_
     assert_live(user)
     user.page.go_back()
     expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+
+
+def test_a_slider_that_is_dragged_writes_the_address_of_its_last_version_and_few_others(user: PageUser) -> None:
+    last = user.newest - 2
+    user.rewind(1)
+    user.page.get_by_role("slider", name="Version").evaluate(_DRAGGED, [STEPS, last])
+    user.wait_for_version(last)
+    expect(user.page).to_have_url(re.compile(rf"@{last}$"))
+    assert user.page.evaluate("globalThis.written") < WRITTEN
 
 
 def assert_live(user: PageUser) -> None:

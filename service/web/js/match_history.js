@@ -5,15 +5,28 @@ import { matchAddress, route } from "./route.js";
 
 /** The state of an entry that follows the one of the match as it goes on. */
 const AFTER_LIVE = "after-live";
+/** Milliseconds that a version is shown before it gets the address. */
+const REST = 200;
 
 export class MatchHistory {
   /** @param {string} match id of the match */
   constructor(match) {
     this.match = match;
+    this.timer = null;
   }
 
-  /** Gives the page the address of a version; `null`: of the match as it goes on. */
+  /**
+   * Gives the page the address of a version; `null`: of the match as it goes on. Of versions that follow one another quickly,
+   * the last one: browsers stop a page that changes its address too often.
+   */
   show(version) {
+    clearTimeout(this.timer);
+    const isStep = version !== null && this.#versionAt(location.hash) !== null;
+    if (isStep) this.timer = setTimeout(() => this.#write(version), REST);
+    else this.#write(version);
+  }
+
+  #write(version) {
     const here = this.#versionAt(location.hash);
     if (here === version || here === undefined) return; // the user has left the match
     const address = matchAddress(this.match, version);
