@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from threading import Event
 from typing import Final, get_args
 
 import structlog
@@ -22,6 +21,7 @@ from service.bots.queue import BotCalls, JobTime
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
+from service.signal_event import SignalEvent
 from service.tracing import following
 from service.use_cases.bot_flows import ALONE, STUDIES, Flow, queue_of
 from service.use_cases.processes import process_name
@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 _logged: Final[dict[str, float]] = {}
 """When each failure was logged last, in monotonic time."""
 
-stopping: Final = Event()
+stopping: Final = SignalEvent()
 """Set when this process has to end: the job then ends after the present move."""
 
 

@@ -32,6 +32,7 @@ from service.processes.presence import Presence, serve_metrics
 from service.processes.scheduling import ChallengesEnding, Scheduler
 from service.processes.studying import CallingToStudies
 from service.settings import Settings
+from service.signal_event import SignalEvent
 from service.tracing import following, start_tracing
 from service.use_cases.bot_attempts import BotAttempts
 
@@ -111,7 +112,7 @@ def run(settings: Settings) -> None:
     configure_logs(settings.log_level)
     start_tracing(settings.traces, "projector")
     services = bootstrap(settings, BOT_NAMES)
-    stop = threading.Event()
+    stop = SignalEvent()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
     presence = Presence("projector", settings, services.processes, serve_metrics(settings))

@@ -29,6 +29,7 @@ from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
+from service.signal_event import SignalEvent
 from service.tagged_queues import job_class
 from service.use_cases.processes import Processes
 from service.use_cases.webhooks import keys
@@ -162,7 +163,7 @@ def run(settings: Settings) -> None:
     """Delivers webhooks until SIGTERM or SIGINT. While the store cannot be reached it waits."""
     configure_logs(settings.log_level)
     setup_loghandlers("WARNING", name="rq.worker")
-    work, stop, wake = own_work(), threading.Event(), threading.Event()
+    work, stop, wake = own_work(), SignalEvent(), SignalEvent()
     _set_on_signals(stop, wake)
     client = work.news.client
     presence = Presence("webhooks", settings, Processes(client), serve_metrics(settings))
