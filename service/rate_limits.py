@@ -162,6 +162,15 @@ class RateLimits:
             block = _Block(size, self._limiter.get_window_stats(limit, *key).remaining, ends, ends)
         else:
             block = _Block(0, 0, now + _ASKED_AGAIN_AFTER, now + self._free_in(limit, key))
+        return self._kept(key, block, now)
+
+    def _kept(self, key: tuple[str, ...], block: _Block, now: float) -> _Block:
+        """Keeps a block. Returns it with what is left of another one that a request at the same moment has taken."""
+        known = self._blocks.get(key)
+        if known is not None and known.left and now < known.until:
+            known.left += block.left
+            known.remaining = min(known.remaining, block.remaining)
+            block = known
         self._blocks[key] = block
         self._blocks.move_to_end(key)
         if len(self._blocks) > _REMEMBERED_AT_MOST:

@@ -6,9 +6,8 @@ import threading
 class SignalEvent(threading.Event):
     """An event that a signal handler may set while its thread sets, clears or awaits the same event.
 
-    That happens when two signals arrive at once, as at Ctrl-C. A `threading.Event` would then wait for itself:
-    its lock is held by the code that the handler has interrupted. A wait that is interrupted as it begins may last until
-    its timeout.
+    That happens when two signals arrive at once, as at Ctrl-C. A `threading.Event` would then wait for itself: the code
+    that the handler has interrupted holds its lock. A wait that is interrupted as it begins may last until its timeout.
     """
 
     def __init__(self) -> None:
