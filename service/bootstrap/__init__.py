@@ -45,6 +45,7 @@ from service.use_cases.account_news import AccountNews, OwnStates
 from service.use_cases.accounts import Accounts
 from service.use_cases.blocks import Blocks
 from service.use_cases.bot_attempts import BotAttempts
+from service.use_cases.code_digest import code_digest
 from service.use_cases.commands import CommandIds
 from service.use_cases.condition import Conditions
 from service.use_cases.finished_records import FinishedRecords
@@ -126,6 +127,8 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
     """
     games = games_of(settings) if games is None else games
     supply_components(games, settings.components)
+    for game in games.values():  # now, since a newer release may take the place of the files while this one runs
+        code_digest(game)
     return _services(settings, games, bots, connect(settings))
 
 

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from domain.game import AnyGame
+from domain.game import AnyGame, GameId
 
 _SEARCH: Final = ("search", "analysis")
 """The folders of the bots on which they depend."""
@@ -16,16 +16,22 @@ _DIGITS: Final = 16
 """Enough to tell releases apart; nothing rests on it."""
 
 
-@cache
 def code_digest(game: AnyGame) -> str:
     """Returns a digest of the code and the weights by which bots play a game and judge decisions.
 
     That is the rules and the evaluation of the game, what all games share, search and judgement. The digest covers the
-    files, so it also changes with what has no effect, like a comment.
+    files, so it also changes with what has no effect, like a comment. All editions of a game share it.
+
+    The files are read once in a process. A process that runs on while a release takes the place of its files has to ask
+    before that, as `bootstrap` does.
     """
-    rules = Path(str(sys.modules[game.state.__module__].__file__))
+    return _digest_of(Path(str(sys.modules[game.state.__module__].__file__)), game.id)
+
+
+@cache
+def _digest_of(rules: Path, game: GameId) -> str:
     bots = Path(str(files("service"))) / "bots"
-    folders = [*(bots / name for name in _SEARCH), *([rules.parent] if rules.parent.name == game.id else [])]
+    folders = [*(bots / name for name in _SEARCH), *([rules.parent] if rules.parent.name == game else [])]
     shared = Path(str(files("domain"))).glob("*.py")
     found = set(chain([rules], shared, *(folder.rglob("*.*") for folder in folders)))
     digest = hashlib.sha256()
