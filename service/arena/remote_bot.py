@@ -10,6 +10,7 @@ from http.client import HTTPException
 from math import isinf
 from threading import Thread
 from typing import Final
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +39,10 @@ class RemoteBot:
     """
 
     def __init__(self, url: str, game: AnyGame) -> None:
+        """Sends nothing yet. Raises `ValueError` for a URL at which no program can be."""
+        address = urlsplit(url)
+        if not address.hostname or address.port == 0:
+            raise ValueError("the URL names no host, or no port of it")
         self._url = url
         self._game = game
 

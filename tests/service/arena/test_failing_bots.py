@@ -36,6 +36,14 @@ def test_a_bot_that_cannot_be_made_is_named_before_anything_is_played(tmp_path: 
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("url", ["http://", "http://:8000/", "https://[::1", "http://here:99999/", "http://here:0/"])
+def test_a_url_at_which_no_program_can_be_is_named_before_anything_is_played(tmp_path: Path, url: str) -> None:
+    done = arena(tmp_path / "out", "random", url)
+    assert done.exit_code == 2
+    assert f"The bot '{url}' cannot be made: ValueError" in " ".join(done.output.split())
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_bot_that_cannot_be_made_in_another_process_is_named(tmp_path: Path) -> None:
     done = arena(tmp_path, f"{OWN}:UnreadyElsewhere", "random", words=TWO)
     assert done.exit_code == 1
