@@ -56,7 +56,9 @@ class Hints:
         self._stored = StoredValues("a hint in match", KeptHint)
 
     def ask(self, match_view: MatchView, player: PlayerId) -> Hint:
-        """Asks for a hint for the seat of a player. Returns what is known of it; asking again changes nothing.
+        """Asks for a hint for the seat of a player. Returns what is known of it.
+
+        Asking again changes nothing, unless all bots have failed: then they are asked once more.
 
         Raises `Forbidden`, and `MatchRefused` if the match is not played, if it may count in the standings, if the seat
         has nothing to decide, or if another hint for the player is on its way.
@@ -67,7 +69,7 @@ class Hints:
         if not legal_moves(match_view.snapshot.game, match_view.masked(), seat):
             raise MatchRefused("not-your-turn", "It is not your turn.")
         known = self._known(match, seat)
-        if known.state == "none":
+        if known.state in ("none", "failed"):
             seed = self._secret.derived("hint", match.id, str(match.version), str(seat)).hex()[:16]
             self._studies.add(Study("hint", match.id, player, seat, match.version, seed))
             known = msgspec.structs.replace(known, state="waiting")
@@ -89,10 +91,12 @@ class Hints:
         with reaching_redis():
             found = self._client.hget(keys.hints(match.id, self._partitions), seat)
         kept = None if found is None else self._stored.read(match.id, found)
-        if kept is not None and kept.version == match.version:
-            return Hint(seat, match.version, "done" if kept.reasons is not None else "failed", kept.reasons)
-        is_asked = study is not None and study.version == match.version
-        return Hint(seat, match.version, "waiting" if is_asked else "none")
+        present = kept if kept is not None and kept.version == match.version else None
+        if present is not None and present.reasons is not None:
+            return Hint(seat, match.version, "done", present.reasons)
+        if study is not None and study.version == match.version:
+            return Hint(seat, match.version, "waiting")
+        return Hint(seat, match.version, "none" if present is None else "failed")
 
 
 # A worker that stood still may come with an older hint, or with none, after the one that has taken its place.

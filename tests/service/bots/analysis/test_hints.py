@@ -121,6 +121,25 @@ def test_when_a_bot_fails_to_give_a_hint_the_next_weaker_one_does(
     assert ada.get(f"{path}/hint").get_json()["bot"] == "adept"
 
 
+def test_a_hint_for_which_all_bots_have_failed_may_be_asked_for_again(
+    ada: Caller, path: str, services: Services, thinker: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise RuntimeError("out of order")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(analyst, "weaker_than", lambda _bot: None)
+        broken.setattr(SearchBot, "consider", fail)
+        ada.post(f"{path}/hint")
+        do_all(services, thinker)
+    assert ada.get(f"{path}/hint").get_json()["state"] == "failed"
+    again = ada.post(f"{path}/hint")
+    assert (again.status_code, again.get_json()["state"]) == (202, "waiting")
+    assert ada.get(f"{path}/hint").get_json()["state"] == "waiting"
+    do_all(services, thinker)
+    assert ada.get(f"{path}/hint").get_json()["state"] == "done"
+
+
 def test_when_all_bots_fail_the_hint_says_so_and_the_match_goes_on(
     ada: Caller, path: str, services: Services, thinker: Analyst, monkeypatch: pytest.MonkeyPatch
 ) -> None:
