@@ -23,8 +23,8 @@ _ETAG: Final = {
 }
 HEADERS: Final = {
     "ETag": {
-        "description": "The version, the seat of the caller if there is one, and a checksum of the names told; or a "
-        "hash of the content, weak if the answer may be compressed.",
+        "description": "The version, the seat of the caller if there is one, and a checksum of the record and the "
+        "names told; or a hash of the content, weak if the answer may be compressed.",
         "required": True,
         "schema": _ETAG,
     },

@@ -1,8 +1,8 @@
 """The context of a request: the services of its app, who calls, and the command that it sends.
 
 The caller is known by `Authorization: Bearer <token>`. A request that changes a match may send the headers
-`Idempotency-Key` and `If-Match`. An ETag names a version of a match, and a version never changes. So a tag that a proxy
-has weakened (`W/"18"`) because it compresses the response names its version as well as a strong one.
+`Idempotency-Key` and `If-Match`. Of an ETag there, only the version counts that it names. So a tag that a proxy has
+weakened (`W/"18"`) because it compresses the response serves as well as a strong one.
 """
 
 import gzip

@@ -10,8 +10,8 @@ import msgspec
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
-from domain.game import Version, Viewer
 from events.pacing import pause
+from service.use_cases.reading import MatchView
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 _VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
@@ -40,17 +40,17 @@ def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     return compressed(response) if len(body) >= LEAST else response
 
 
-def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any], told: Sequence[str] = ()) -> Response:
+def at_version(match_view: MatchView, answer: Callable[[], Any], told: Sequence[str] = ()) -> Response:
     """Returns the answer with an ETag; a 304 without computing the answer if the client sends this ETag.
 
-    The ETag holds the version and the seat of the viewer. The seat is needed for a browser in which another player
-    signs in: otherwise it would show its cached view of the first player. What else the answer
-    depends on is `told`, the names of players, an invitation and a language other than English: the ETag has a checksum
-    of it.
+    The ETag holds the version, the seat of the viewer, and a checksum. The seat is needed for a browser in which
+    another player signs in: otherwise it would show its cached view of the first player. The checksum is of the hash of
+    the record, since a version is another one after a replica without it has taken over. It is also of what else the
+    answer depends on: in `told` are the names of players, an invitation and a language other than English.
     """
-    etag = str(version) if viewer is None else f"{version}-{viewer}"
-    if told:
-        etag += f".{zlib.crc32(repr(told).encode()):08x}"
+    match, viewer = match_view.match, match_view.viewer
+    seat = "" if viewer is None else f"-{viewer}"
+    etag = f"{match.version}{seat}.{zlib.crc32(repr((match_view.snapshot.hash, *told)).encode()):08x}"
     validators = {**PRIVATE, "ETag": f'"{etag}"'}
     if request.if_none_match.contains_weak(etag):
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=validators)

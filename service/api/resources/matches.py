@@ -93,9 +93,7 @@ def get_match(match_id: str) -> Response:
     match_view = match_seen(match_id)
     invitation = services().invitations.shown_to(match_view.match, caller_id())
     told = (*names(match_view.match, naming_of(match_view)), *filter(None, [invitation]))
-    return at_version(
-        match_view.match.version, match_view.viewer, lambda: match_answer_for(caller_id(), match_view), told
-    )
+    return at_version(match_view, lambda: match_answer_for(caller_id(), match_view), told)
 
 
 @resource.operation(
@@ -125,7 +123,7 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
     match_view = match_seen(match_id, query.get("version"))
     naming = naming_of(match_view)
     called = names(match_view.match, naming)
-    return at_version(match_view.match.version, match_view.viewer, lambda: match_view.masked_with_names(naming), called)
+    return at_version(match_view, lambda: match_view.masked_with_names(naming), called)
 
 
 @resource.operation(
@@ -168,4 +166,4 @@ def get_scores(match_id: str, query: dict[str, Any]) -> Response:
     """All points of all seats, each with the event that gave it, at any version"""
     match_view, language = match_seen(match_id, query.get("version")), asked_language()
     others = () if language == ENGLISH else (language,)
-    return at_version(match_view.match.version, match_view.viewer, lambda: scores_answer(match_view, language), others)
+    return at_version(match_view, lambda: scores_answer(match_view, language), others)

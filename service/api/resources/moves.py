@@ -56,7 +56,7 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
         return MovesAnswer(version, seat, moves, asked)
 
     others = () if language == ENGLISH else (language,)
-    return at_version(match_view.match.version, match_view.viewer, answer, others)
+    return at_version(match_view, answer, others)
 
 
 @resource.operation(

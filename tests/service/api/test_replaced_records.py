@@ -68,6 +68,19 @@ def test_two_processes_show_the_same_board_for_one_version(replaced: str, ada: C
         assert ada.get(path).data == another.get(path).data
 
 
+@pytest.mark.parametrize("part", ["", "/state", "/scores", "/moves", "/state?version=7"])
+def test_who_knows_a_version_that_is_lost_is_sent_the_one_that_is_there(
+    match: str, ada: Caller, another: Caller, redis_client: redis.Redis, part: str
+) -> None:
+    with failing_over(redis_client, match):
+        ada.post(f"{match}/moves", take(1))
+        lost = ada.get(f"{match}{part}")
+    another.post(f"{match}/moves", take(3))
+    there = ada.get(f"{match}{part}", If_None_Match=lost.headers["ETag"])
+    assert (there.status_code, there.get_json()["version"]) == (200, 7)
+    assert ada.get(f"{match}{part}", If_None_Match=there.headers["ETag"]).status_code == 304
+
+
 def test_a_version_that_is_lost_is_not_shown(
     match: str, ada: Caller, spectator: Caller, redis_client: redis.Redis
 ) -> None:
