@@ -62,6 +62,7 @@ def streamed(framing: Framing, follow: Callable[[Session], Iterator[bytes]]) -> 
         session = opening.enter_context(waiting_place("stream"))
         parts = _until_lost(follow(session))
         response = Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
+        response.vary.add("Accept")
         response.call_on_close(opening.pop_all().close)
     return response
 

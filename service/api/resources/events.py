@@ -54,9 +54,11 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     if framing is not None:
         return match_stream(match_view.match.id, caller_id(), since, framing, admission())
     wait = allowed_wait(query["wait"])
-    if wait and since == match_view.match.version and not match_view.is_over():
-        return _news(match_view.match.id, since, query["limit"], wait)
-    return _page(match_view, since, query["limit"])
+    waits = wait and since == match_view.match.version and not match_view.is_over()
+    limit = query["limit"]
+    answer = _news(match_view.match.id, since, limit, wait) if waits else _page(match_view, since, limit)
+    answer.vary.add("Accept")
+    return answer
 
 
 @resource.operation(

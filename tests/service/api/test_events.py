@@ -109,6 +109,13 @@ def test_a_stream_ends_after_the_last_event_of_the_match(ada: Caller, bea: Calle
     assert told[-2:] == ["match.Finished", "match.SeedRevealed"]
 
 
+@pytest.mark.parametrize("path", ["events", "events?since=6&wait=1", "stream"])
+@pytest.mark.parametrize("accepted", ["application/json", SSE, "application/x-ndjson"])
+def test_caches_tell_the_formats_of_events_apart(match: str, spectator: Caller, path: str, accepted: str):
+    with spectator.get(f"{match}/{path}", Accept=accepted) as answer:
+        assert "Accept" in answer.headers["Vary"].split(", ")
+
+
 def test_the_stream_of_a_match_is_an_operation_of_its_own_that_needs_no_accept(
     ada: Caller, bea: Caller, spectator: Caller
 ):
