@@ -105,7 +105,12 @@ class Chat:
         `CommandReused`.
         """
         self._check_is_on()
-        said = _Written(kept_seat(match, player), audience, text)
+        try:
+            said = _Written(kept_seat(match, player), audience, text)
+        except Forbidden:
+            if key is None or (earlier := self._written_before(match, player, audience, text, key)) is None:
+                raise
+            return earlier
         body = msgspec.json.encode(said)
         id_, _, hashed = self._written(match.id, player, body, key).partition(b" ")
         if id_ == b"often":
@@ -151,10 +156,28 @@ class Chat:
             self._client.xdel(self._key(match.id), message)
         return _message(id_, player, self._names.of([player]).get(player, ""), written)
 
+    def _written_before(
+        self, match: AnyMatch, player: PlayerId, audience: Audience, text: str, key: str
+    ) -> Message | None:
+        """Returns what the same request wrote when the player had a seat; `None` if the key was not used then.
+
+        Raises `CommandReused`.
+        """
+        with reaching_redis():
+            found = self._client.get(keys.chat_command(match.id, _command(player, key), self._partitions))
+        if found is None:
+            return None
+        id_, _, hashed = found.partition(b" ")
+        for seat in range(len(match.seats)):
+            said = _Written(Seat(seat), audience, text)
+            if hashed == hash_of(msgspec.json.encode(said)):
+                return _message(id_, player, self._names.of([player]).get(player, ""), said)
+        raise CommandReused
+
     def _written(self, match: MatchId, player: PlayerId, said: bytes, key: str | None) -> bytes:
         """Returns the id of what a command has written, now or before, and its hash; or `often` and a time."""
         now = time.time_ns()
-        command = hashlib.sha256(f"{player} {key or now}".encode()).hexdigest()[:32]
+        command = _command(player, key or str(now))
         used = (
             self._key(match),
             keys.chat_times(match, player, self._partitions),
@@ -181,6 +204,11 @@ def _too_fast(earliest: int) -> MatchRefused:
     sentence = f"You have written {AT_ONCE} messages within a minute: wait a little."
     left = earliest + _MINUTE - machine_time()
     return MatchRefused("chat-too-fast", sentence, wait=left / 1000)
+
+
+def _command(player: PlayerId, key: str) -> str:
+    """Returns the name of a request by a key, which nobody can find the key from."""
+    return hashlib.sha256(f"{player} {key}".encode()).hexdigest()[:32]
 
 
 def hash_of(said: bytes) -> bytes:

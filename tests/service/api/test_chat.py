@@ -96,6 +96,18 @@ def test_the_same_request_with_the_same_key_writes_one_message(ada, path):
     assert say(ada, path, "Once.") != say(ada, path, "Once.")
 
 
+def test_a_repeat_gets_the_first_answer_when_its_player_has_left_the_seat(bea, path):
+    first = bea.post(f"{path}/chat", {"text": "Bye."}, Idempotency_Key="k")
+    assert bea.post(f"{path}/resign").status_code == 200
+    again = bea.post(f"{path}/chat", {"text": "Bye."}, Idempotency_Key="k")
+    assert (again.status_code, again.get_json()) == (201, first.get_json())
+    codes = [
+        bea.post(f"{path}/chat", {"text": text}, **headers).get_json()["code"]
+        for text, headers in [("Other.", {"Idempotency_Key": "k"}), ("Bye.", {"Idempotency_Key": "l"}), ("Bye.", {})]
+    ]
+    assert codes == ["key-reused", "not-seated", "not-seated"]
+
+
 def test_a_repeat_gets_the_first_answer_when_its_message_was_removed(ada, path):
     first = say(ada, path, "Once.", Idempotency_Key="k")
     ada.delete(f"{path}/chat/{first}")
