@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("domain", "events", "service", "clients/python")
+PACKAGES = ("domain", "events", "service", "clients/python/kifu_client")
 GENERATED = ROOT / "clients" / "python" / "kifu_client" / "types.py"
 LONGEST_FILE = 300
 SHORTEST_FILE = 30
