@@ -1,6 +1,6 @@
 // What takes the requests to a webhook: it checks them, drops what has come before, and hands on the rest.
 
-import { messageOf, NotGenuine, type WebhookMessage } from "./webhooks.js";
+import { headerOf, messageOf, NotGenuine, type WebhookHeaders, type WebhookMessage } from "./webhooks.js";
 
 /** Milliseconds for which the id of a message is known: the service tries to deliver it for a day. */
 const KNOWN_FOR = 25 * 3_600_000;
@@ -29,7 +29,7 @@ export class WebhookInbox {
    * A message that has come before is answered in the same way, and brings nothing: the service sends it again if it has
    * lost the answer. What asks the webhook to confirm itself is answered, and brings nothing.
    */
-  async take(headers: Headers, body: string): Promise<Reply> {
+  async take(headers: WebhookHeaders, body: string): Promise<Reply> {
     let message: WebhookMessage;
     try {
       message = await messageOf(this.#secret, headers, body);
@@ -38,7 +38,7 @@ export class WebhookInbox {
       throw refused;
     }
     if (message.type === "webhook.Confirm") return { status: 200, body: String(message.data["challenge"]) };
-    const isNew = this.#isNew(headers.get("webhook-id") ?? "");
+    const isNew = this.#isNew(headerOf(headers, "webhook-id"));
     return isNew ? { status: 200, body: "", message } : { status: 200, body: "" };
   }
 

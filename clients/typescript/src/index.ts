@@ -7,5 +7,5 @@ export type { FinishedRecord } from "./finished_records.js";
 export { type Reply, WebhookInbox } from "./inbox.js";
 export { Match } from "./match.js";
 export type { AtVersion, Once, Stoppable } from "./options.js";
-export { messageOf, NotGenuine, type WebhookMessage } from "./webhooks.js";
+export { messageOf, NotGenuine, type WebhookHeaders, type WebhookMessage } from "./webhooks.js";
 export type * as types from "./schema.js";

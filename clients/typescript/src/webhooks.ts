@@ -21,6 +21,16 @@ const pathOf = (webhook: string) => `${PATH}/${encodeURIComponent(webhook)}`;
 /** A message that the service has not signed with this secret, or that is too old. */
 export class NotGenuine extends Error {}
 
+/** The headers of a request: those of `fetch`, or as Node tells them. */
+export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Returns what a header says, whatever the case of its name; "" if it is not there. */
+export function headerOf(headers: WebhookHeaders, name: string): string {
+  if (headers instanceof Headers) return headers.get(name) ?? "";
+  const found = Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
+  return typeof found === "string" ? found : (found ?? []).join(" ");
+}
+
 /** What comes to a webhook. */
 export interface WebhookMessage {
   readonly type: string;
@@ -36,8 +46,8 @@ export interface WebhookMessage {
  * It may come again: remember the header `webhook-id`, and do nothing for one that you know. Answer `webhook.Confirm`
  * with `message.data.challenge` as the body.
  */
-export async function messageOf(secret: string, headers: Headers, body: string): Promise<WebhookMessage> {
-  const [id, sent, signatures] = ["id", "timestamp", "signature"].map((name) => headers.get(`webhook-${name}`) ?? "");
+export async function messageOf(secret: string, headers: WebhookHeaders, body: string): Promise<WebhookMessage> {
+  const [id, sent, signatures] = ["id", "timestamp", "signature"].map((name) => headerOf(headers, `webhook-${name}`));
   const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (letter) => letter.charCodeAt(0));
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
   const signed = new TextEncoder().encode(`${id}.${sent}.${body}`);

@@ -153,12 +153,16 @@ async function records(command: Command): Promise<unknown> {
   return told.map(({ match, record, cursor: after }) => [match, record.trimEnd().split("\n").length, after]);
 }
 
-/** Takes requests to a webhook; tells of each the answer, and the type of the message that it brought. */
+/**
+ * Takes requests to a webhook; tells of each the answer, and the type of the message that it brought.
+ *
+ * Their headers come in both forms by turns.
+ */
 async function takeWebhooks({ secret = "", requests = [] }: Command): Promise<unknown> {
   const inbox = new WebhookInbox(secret);
   const told: unknown[] = [];
-  for (const [headers, body] of requests) {
-    const { status, body: answer, message } = await inbox.take(new Headers(headers), body);
+  for (const [index, [headers, body]] of requests.entries()) {
+    const { status, body: answer, message } = await inbox.take(index % 2 ? headers : new Headers(headers), body);
     told.push([status, status === 200 ? answer : "", message?.type ?? null]);
   }
   return told;
