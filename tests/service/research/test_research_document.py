@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,12 +9,11 @@ TEXT = (Path(__file__).parents[3] / "docs" / "research.md").read_text()
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
 
 
-def test_the_examples_of_the_page_run_one_after_another(
+def test_each_example_of_the_page_is_a_whole_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {}
     for example in EXAMPLES:
-        exec(example, names)
+        exec(example, {})
     assert " is valid: " in capsys.readouterr().out
     assert len(EXAMPLES) >= 3
