@@ -7,6 +7,7 @@ from domain.nippon.moves import Consolidate
 from tests.domain.nippon.match import (
     KANSAI,
     KANTO,
+    MATSUYAMA,
     NAGASAKI,
     OSAKA,
     PURPLE,
@@ -83,7 +84,7 @@ def test_each_factory_of_level_2_or_3_scores() -> None:
 
 
 def test_each_region_with_an_own_tile_scores_once() -> None:
-    match = Match().places(RED, NAGASAKI, "silk", 1).places(RED, NAGASAKI, "paper", 1).places(RED, SENDAI, "silk", 1)
+    match = Match().places(RED, NAGASAKI, "silk", 1).places(RED, MATSUYAMA, "bento", 1).places(RED, SENDAI, "silk", 1)
     match.places(PURPLE, OSAKA, "paper", 1).achieves(regions=3).ends()
     assert match.scored("Achievement: Regions") == 2 * 3
 
