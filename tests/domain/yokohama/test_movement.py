@@ -11,6 +11,7 @@ from tests.domain.yokohama.components import (
     COPPER_MINE,
     CUSTOMS,
     EMPLOYMENT_AGENCY,
+    FISHING_GROUNDS,
     LABORATORY,
     PORT,
     RED,
@@ -92,6 +93,13 @@ def test_the_president_moves_through_any_number_of_adjacent_areas() -> None:
 
 def test_the_president_may_not_skip_to_an_area_that_is_not_adjacent() -> None:
     Match().president(RED, COPPER_MINE).puts(RED, PORT).moves().refuses(MovePresident((PORT,)), "not-adjacent")
+
+
+def test_the_president_may_not_skip_an_area_in_the_middle_or_at_the_end_of_a_path() -> None:
+    match = Match().president(RED, COPPER_MINE).puts(RED, TEA_PLANTATION).puts(RED, BANK).puts(RED, PORT)
+    match.puts(RED, FISHING_GROUNDS).moves()
+    match.refuses(MovePresident((TEA_PLANTATION, PORT, BANK)), "not-adjacent")
+    match.refuses(MovePresident((TEA_PLANTATION, BANK, FISHING_GROUNDS)), "not-adjacent")
 
 
 def test_a_destination_needs_an_own_assistant() -> None:
