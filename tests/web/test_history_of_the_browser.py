@@ -29,6 +29,11 @@ _DRAGGED: Final = """(slider, [steps, last]) => {
 }"""
 """Moves the slider by many steps, and counts how often the page writes its address from now on."""
 
+_PRESSED: Final = """(keys) => {
+  for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}"""
+"""Presses keys faster than the browser goes back."""
+
 
 @pytest.fixture
 def user(aiko: Player, matches: dict[str, str], open_page: OpenPage) -> PageUser:
@@ -79,6 +84,15 @@ def test_who_goes_back_and_forth_between_versions_and_the_newest_one_leaves_the_
     assert_live(user)
     user.page.go_back()
     expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+
+
+def test_steps_that_follow_the_return_to_the_newest_version_at_once_are_not_lost(user: PageUser) -> None:
+    newest = user.newest
+    user.rewind(newest - 1)
+    expect(user.page).to_have_url(re.compile(rf"@{newest - 1}$"))
+    user.page.evaluate(_PRESSED, ["ArrowRight", "ArrowLeft", "ArrowLeft"])
+    expect(user.page).to_have_url(re.compile(rf"@{newest - 2}$"))
+    user.wait_for_version(newest - 2)
 
 
 def test_a_slider_that_is_dragged_writes_the_address_of_its_last_version_and_few_others(user: PageUser) -> None:

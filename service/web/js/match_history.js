@@ -13,6 +13,7 @@ export class MatchHistory {
   constructor(match) {
     this.match = match;
     this.timer = null;
+    this.isReturning = false;
   }
 
   /**
@@ -31,8 +32,20 @@ export class MatchHistory {
     if (here === version || here === undefined) return; // the user has left the match
     const address = matchAddress(this.match, version);
     if (here === null) history.pushState(AFTER_LIVE, "", address);
-    else if (version === null && history.state === AFTER_LIVE) history.back();
+    else if (version === null && history.state === AFTER_LIVE) this.#goBack();
     else history.replaceState(history.state, "", address);
+  }
+
+  #goBack() {
+    this.isReturning = true;
+    history.back(); // the address changes later
+  }
+
+  /** Returns true, once, if the address has changed because the page has gone back to the match as it goes on. */
+  hasReturned() {
+    const has = this.isReturning;
+    this.isReturning = false;
+    return has;
   }
 
   /**

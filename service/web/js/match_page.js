@@ -81,6 +81,7 @@ export class MatchPage {
 
   /** Shows a version that a link or the history of the browser leads to; `null` shows the newest one. */
   visit(version) {
+    if (this.history.hasReturned()) return this.history.show(this.requestedVersion); // the user may have gone on meanwhile
     if (version === this.requestedVersion && !this.panels?.replay.isPlaying) return undefined;
     this.panels?.replay.stop();
     this.panels?.banner.node.scrollIntoView({ block: "nearest" });
