@@ -75,8 +75,6 @@ class BotAttempts:
         self._parts = BotParts(client)
         self._summaries = MatchSummaries(client)
         self._pauses = pauses
-        self._longest = max(LEASE, *pauses)
-        """No attempt is held up for longer: what is was noted before the clock of Redis was set back."""
         self._stored = StoredValues("the attempt of a bot in match", Attempt)
         self._begin: Any = client.register_script(_BEGIN)
         self._renew: Any = client.register_script(_RENEW)
@@ -90,7 +88,7 @@ class BotAttempts:
         """
         wanted = replace(decision, worker=worker)
         with reaching_redis():
-            begun = self._begin([self._key(match)], [match, _encode(wanted), LEASE, self._longest])
+            begun = self._begin([self._key(match)], [match, _encode(wanted), LEASE, self._longest()])
         attempt = None if begun is None else self._stored.read(match, begun)
         if begun is not None and attempt is None:
             self.end(match, wanted)  # with what was known of it
@@ -181,7 +179,11 @@ class BotAttempts:
 
     def _not_beyond(self, attempt: Attempt, now: Millis) -> Attempt:
         """Returns an attempt, which is past if it reaches further into the future than any does."""
-        return replace(attempt, until=Millis(0)) if attempt.until > now + self._longest else attempt
+        return replace(attempt, until=Millis(0)) if attempt.until > now + self._longest() else attempt
+
+    def _longest(self) -> Millis:
+        """Returns for how long an attempt holds a match up. What seems longer is from before the clock was set back."""
+        return max(LEASE, *self._pauses)
 
     def _key(self, match: MatchId) -> keys.Key:
         return keys.bot_attempts(self._parts.of(match))
