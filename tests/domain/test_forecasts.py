@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.chance import casual
 from domain.forecast import TIMES, ByTimeLeft, Forecast, read_forecast, shares_of_times
-from domain.game import AnyGame, Seat, Version
+from domain.game import AnyGame, GameId, Seat, Version
 from domain.registry import GAMES
 from domain.weights import BadWeights
 
@@ -115,3 +116,18 @@ def test_what_is_hidden_from_a_seat_changes_nothing_that_it_expects(game: AnyGam
         move = rng.choice(game.legal_moves(play.state, waited_for[0]))
         play = game.play(play.state, play.version, play.chance)
         game.decide(play, waited_for[0], move)
+
+
+def test_in_yedo_to_be_last_in_the_player_order_costs_no_more_with_more_seats() -> None:
+    game, costs = GAMES[GameId("yedo")], []
+    for seats in game.seat_counts:
+        play = game.play(
+            game.empty(seats, game.options(), game.components.current), Version(0), casual(random.Random(1))
+        )
+        game.setup(play)
+        first = tuple(Seat(seat) for seat in range(seats))
+        last = (*first[1:], first[0])
+        own_points = [game.expected_points(replace(play.state, order=order), Seat(0)) for order in (first, last)]
+        costs.append(own_points[0] - own_points[1])
+    assert max(costs) - min(costs) < 0.01
+    assert 2 < costs[0] < 5

@@ -46,7 +46,8 @@ class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
     weapons: ByTimeLeft
     """A type of weapon."""
     order: ByTimeLeft
-    """A seat that comes before in the player order."""
+    """The part of the other seats that come before in the player order, from 0 to 1. The weights are made of matches
+    with two seats. With more seats, to be last costs about as much, and not as much again for each seat before."""
 
 
 def features(state: State, seat: Seat) -> Sequence[float]:
@@ -66,7 +67,7 @@ def features(state: State, seat: Seat) -> Sequence[float]:
         len(clan.missions),
         means.disciples,
         len(set(means.weapons)),
-        state.order.index(seat) if state.order else 0,
+        state.order.index(seat) / (len(state.order) - 1) if state.order else 0,
     )
 
 
