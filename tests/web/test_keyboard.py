@@ -137,9 +137,9 @@ def test_who_leaves_the_end_by_key_has_the_focus_at_the_head_of_the_match(
 
 def test_the_button_for_earlier_events_leaves_the_focus_in_the_log(user: PageUser, matches: dict[str, str]) -> None:
     user.watch(matches["yokohama"])
-    expect(user.page.locator(".events a").first).to_be_visible()
-    earlier = user.page.get_by_role("region", name="Log").get_by_role("button", name="Earlier")
-    press_until_hidden(earlier)
+    listed = user.page.locator(".events a.number")
+    expect(listed.first).to_be_visible()
+    press_until_hidden(user.page.get_by_role("region", name="Log").get_by_role("button", name="Earlier"), listed)
     wait_for_focus_on(user, ".events a.number")
 
 
@@ -150,8 +150,9 @@ def test_the_button_for_earlier_matches_leaves_the_focus_in_the_list(open_page: 
     user = open_page(aiko)
     user.go()
     mine = user.page.get_by_role("region", name="Your matches")
-    press_until_hidden(mine.get_by_role("button", name="Earlier ones"))
-    expect(mine.locator(".match-card")).to_have_count(13)
+    cards = mine.locator(".match-card")
+    press_until_hidden(mine.get_by_role("button", name="Earlier ones"), cards)
+    expect(cards).to_have_count(13)
     wait_for_focus_on(user, ".match-card a")
 
 
@@ -177,12 +178,13 @@ def test_who_tries_again_by_key_has_the_focus_on_the_content(user: PageUser) -> 
     wait_for_focus_on(user, "main")
 
 
-def press_until_hidden(button: Locator) -> None:
-    """Presses a button by key until the page hides it."""
+def press_until_hidden(button: Locator, listed: Locator) -> None:
+    """Presses a button by key until the page hides it. Each time the page lists more."""
     expect(button).to_be_visible()
     while button.is_visible():
+        before = listed.count()
         button.press("Enter")
-        button.page.wait_for_timeout(200)
+        expect(listed).not_to_have_count(before)
 
 
 def hold_key(user: PageUser, key: str) -> None:
