@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress as Bar
 
 from domain.match import MatchId, PlayerId
-from events.backup import BadBackup, NeedsArchive, NotEmpty, back_up
+from events.backup import BadBackup, Findings, NeedsArchive, NotEmpty, back_up
 from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
@@ -84,6 +84,10 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
         except BadBackup as error:
             raise click.ClickException(f"{file} cannot be restored: {error}.") from error
         rebuild(services.redis, projector(services))
+    _report_restored(done)
+
+
+def _report_restored(done: Findings) -> None:
     click.echo(f"Restored {done.matches} matches with {done.events} events, and {done.players} players.")
     if done.archived:
         click.echo(f"The records of {done.archived} of these matches are in the archive, not in the backup.")

@@ -50,6 +50,7 @@ def test_back_leads_from_a_version_to_the_match_as_it_goes_on_and_then_to_the_lo
     newest = user.newest
     for version in (newest - 1, newest - 2, newest - 5):
         user.rewind(version)
+    expect(user.page).to_have_url(re.compile(rf"@{newest - 5}$"))
     user.page.go_back()
     user.wait_for_version(newest)
     assert_live(user)
