@@ -22,9 +22,18 @@ export class MatchHistory {
    */
   show(version) {
     clearTimeout(this.timer);
-    const isStep = version !== null && this.#versionAt(location.hash) !== null;
-    if (isStep) this.timer = setTimeout(() => this.#write(version), REST);
+    if (version !== null && this.#showsVersion()) this.timer = setTimeout(() => this.#writeStep(version), REST);
     else this.#write(version);
+  }
+
+  /** Gives the page the address of a version, unless the browser has gone back to the match as it goes on meanwhile. */
+  #writeStep(version) {
+    if (this.#showsVersion()) this.#write(version);
+  }
+
+  /** True if the address is that of an earlier version, or not of this match. */
+  #showsVersion() {
+    return this.#versionAt(location.hash) !== null;
   }
 
   #write(version) {
