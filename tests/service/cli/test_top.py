@@ -17,6 +17,14 @@ from service.use_cases.processes import Process
 from tests.service.cli.serving import STONES
 from tests.service.conftest import Caller
 
+_AT_A_TERMINAL = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from service.cli import main
+main()
+"""
+"""Runs `kifu`, which Ctrl-C interrupts. What begins in the background of a shell without a terminal ignores it."""
+
 
 def said(services: Services, *options: str) -> str:
     ran = CliRunner().invoke(main, ["top", "--redis", services.settings.redis_url, "--once", *options])
@@ -45,7 +53,7 @@ def test_it_says_that_redis_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_ctrl_c_ends_it_without_an_error(redis_url: str) -> None:
-    command = [sys.executable, "-m", "service.cli", "top", "--redis", redis_url]
+    command = [sys.executable, "-c", _AT_A_TERMINAL, "top", "--redis", redis_url]
     terminal, its_end = pty.openpty()
     with subprocess.Popen(
         command, env=os.environ | STONES | {"TERM": "xterm"}, stdout=its_end, stderr=subprocess.PIPE
