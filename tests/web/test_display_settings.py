@@ -41,11 +41,11 @@ def test_in_the_colors_of_the_user_a_line_marks_the_selected_move_and_the_phase(
     user = open_page(aiko, forced_colors="active")
     user.watch(matches["yedo"])
     assert user.has_moves()
+    assert outline(user, ".choices [aria-pressed=false]") == "none"
     user.moves.first.click()
     expect(user.moves.first).to_have_attribute("aria-pressed", "true")
     assert outline(user, ".choices [aria-pressed=true]") == "solid"
     assert outline(user, ".yedo-phases [aria-current=step]") == "solid"
-    assert outline(user, ".choices [aria-pressed=false]") == "none"
 
 
 def outline(user: PageUser, selector: str) -> str:
