@@ -7,9 +7,13 @@ log could read another request than the service carries out.
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, Final
 
 from service.api.http.problems import FieldError
+
+_MOST: Final = 10
+"""The most names that an answer tells. Each has a path: those of a deep body would be far longer than the body."""
 
 
 class _Object(tuple[tuple[str, Any], ...]):
@@ -25,12 +29,12 @@ class _NameRepeated(Exception):
 def repeated_names(body: str) -> tuple[FieldError, ...]:
     """Returns an error for each name that an object of a body, which is valid JSON, gives more than once.
 
-    Raises `RecursionError` for a body that is nested too deeply.
+    It returns ten errors at most. Raises `RecursionError` for a body that is nested too deeply.
     """
     try:
         _CHECKING.decode(body)
     except _NameRepeated:
-        return tuple(_found(_KEEPING.decode(body), ()))
+        return tuple(islice(_found(_KEEPING.decode(body), ()), _MOST))
     return ()
 
 

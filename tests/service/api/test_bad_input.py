@@ -149,6 +149,15 @@ def test_a_name_that_an_object_gives_twice_is_refused(match: str, ada: Caller, b
     assert ada.get(match).get_json()["version"] == 6
 
 
+def test_the_answer_to_a_body_with_many_repeated_names_is_not_longer_than_the_body(spectator: Caller):
+    name = "n" * 40
+    body = f'{{"{name}": 1, "{name}": ' * 400 + "1" + "}" * 400
+    answer = spectator.client.post("/v1/players", data=body, content_type="application/json")
+    assert told(answer) == (422, "invalid-request", name)
+    assert len(answer.get_json()["errors"]) == 10
+    assert len(answer.data) < len(body)
+
+
 def test_a_body_that_is_nested_almost_too_deep_is_read_or_refused(spectator: Caller):
     bodies = (b'{"name": ' + b'{"a":' * depth + b"1" + b"}" * depth + b"}" for depth in range(700, 1000, 10))
     answers = [spectator.client.post("/v1/players", data=body, content_type="application/json") for body in bodies]
