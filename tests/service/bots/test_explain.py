@@ -39,7 +39,7 @@ LEFT_TO_THE_GAME = replace(LEVEL, steps=None, policies=None, tree=None)
 @pytest.fixture
 def files(services: Services, thinker: BotPlayer, new_match: NewMatch, spectator: Caller, tmp_path: Path) -> Path:
     """A folder with the record of a finished match, and the reasons of its bots as the API tells them."""
-    match = new_match(BOT, BOT, heap=12)
+    match = new_match(BOT, BOT, heap=16)  # no three moves take more than 13
     thinker.play(match)
     (tmp_path / "record").write_bytes(spectator.get(f"/v1/matches/{match}/record").data)
     (tmp_path / "reasons").write_bytes(spectator.get(f"/v1/matches/{match}/reasons?limit=50").data)
