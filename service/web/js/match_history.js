@@ -5,25 +5,40 @@ import { matchAddress, route } from "./route.js";
 
 /** The state of an entry that follows the one of the match as it goes on. */
 const AFTER_LIVE = "after-live";
-/** Milliseconds that a version is shown before it gets the address. */
-const REST = 200;
+/**
+ * Browsers stop a page that writes its address more than about 100 times in 30 s. So of the versions that follow one another,
+ * the first ones get the address at once, and of all others one in as many milliseconds.
+ */
+const AT_ONCE = 20;
+const PAUSE = 400;
 
 export class MatchHistory {
   /** @param {string} match id of the match */
   constructor(match) {
     this.match = match;
     this.timer = null;
+    this.allowed = AT_ONCE;
+    this.counted = performance.now();
     this.isReturning = false;
   }
 
   /**
-   * Gives the page the address of a version; `null`: of the match as it goes on. Of versions that follow one another quickly,
-   * the last one: browsers stop a page that changes its address too often.
+   * Gives the page the address of a version; `null`: of the match as it goes on. Of many versions that follow one another
+   * quickly, at least the last one gets it.
    */
   show(version) {
     clearTimeout(this.timer);
-    if (version !== null && this.#showsVersion()) this.timer = setTimeout(() => this.#writeStep(version), REST);
+    const isStep = version !== null && this.#showsVersion();
+    if (isStep && !this.#mayWrite()) this.timer = setTimeout(() => this.#writeStep(version), PAUSE);
     else this.#write(version);
+  }
+
+  /** True if the address of another step can be written now. */
+  #mayWrite() {
+    const now = performance.now();
+    this.allowed = Math.min(AT_ONCE, this.allowed + (now - this.counted) / PAUSE);
+    this.counted = now;
+    return this.allowed >= 1;
   }
 
   /** Gives the page the address of a version, unless the browser has gone back to the match as it goes on meanwhile. */
@@ -40,6 +55,7 @@ export class MatchHistory {
     const here = this.#versionAt(location.hash);
     if (here === version || here === undefined) return; // the user has left the match
     const address = matchAddress(this.match, version);
+    this.allowed -= 1;
     if (here === null) history.pushState(AFTER_LIVE, "", address);
     else if (version === null && history.state === AFTER_LIVE) this.#goBack();
     else history.replaceState(history.state, "", address);
