@@ -136,7 +136,7 @@ def test_on_a_tablet_the_districts_of_yedo_stand_as_on_the_printed_board_and_can
 ) -> None:
     user = open_page(aiko, viewport=screen)
     user.watch(matches["yedo"])
-    user.page.locator(".chart text").first.scroll_into_view_if_needed()
+    expect(user.page.locator(".chart text").first).to_be_visible()
     assert list(Counter(user.page.evaluate(_TOPS)).values()) == [3, 2, 2]
     assert user.page.evaluate(_SMALL_TEXTS, MIN_SIZE) == []
 
