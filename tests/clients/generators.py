@@ -21,7 +21,11 @@ class Missing(Exception):
 
 
 class Generator(NamedTuple):
-    """One generator. In its commands `{document}` and `{npm}` stand for the document and the installed npm packages."""
+    """One generator.
+
+    In its commands `{document}` and `{npm}` stand for the document and the installed npm packages, `{here}` for this
+    folder.
+    """
 
     name: str
     player: str
@@ -60,6 +64,8 @@ GENERATORS: Final = (
             "--output-path",
             PACKAGE,
             "--meta=none",
+            "--config",  # it would read a whole stream as one event
+            "{here}/openapi_python_client.yaml",
         ),
         (*_MYPY, PACKAGE),
         (sys.executable, "play.py"),
@@ -127,7 +133,7 @@ class GeneratedClient:
         return self._run((*self._generator.play, url, game))
 
     def _run(self, command: Sequence[str]) -> str:
-        words = [word.format(document=DOCUMENT, npm=self._npm / "node_modules") for word in command]
+        words = [word.format(document=DOCUMENT, npm=self._npm / "node_modules", here=HERE) for word in command]
         done = subprocess.run(words, cwd=self._folder, capture_output=True, text=True, timeout=900, check=False)
         assert done.returncode == 0, f"{self._generator.name}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
         return done.stdout
