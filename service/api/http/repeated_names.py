@@ -13,7 +13,13 @@ from typing import Any, Final
 from service.api.http.problems import FieldError
 
 _MOST: Final = 10
-"""The most names that an answer tells. Each has a path: those of a deep body would be far longer than the body."""
+"""The most names that an answer tells."""
+_LONG_ENOUGH: Final = 2_000
+"""Characters of their paths after which it tells no others: those of a deep body would be far longer than the body."""
+_LONGEST: Final = 1_000
+"""Characters after which a path is cut."""
+_Path = tuple["_Path | None", str]
+"""The path of the outer value, and the name or the place of this one in it."""
 
 
 class _Object(tuple[tuple[str, Any], ...]):
@@ -29,13 +35,22 @@ class _NameRepeated(Exception):
 def repeated_names(body: str) -> tuple[FieldError, ...]:
     """Returns an error for each name that an object of a body, which is valid JSON, gives more than once.
 
-    It returns ten errors at most. Raises `RecursionError` for a body that is nested too deeply.
+    It returns the first ones only if there are many. Raises `RecursionError` for a body that is nested too deeply.
     """
     try:
         _CHECKING.decode(body)
     except _NameRepeated:
-        return tuple(islice(_found(_KEEPING.decode(body), ()), _MOST))
+        return tuple(_first(_found(_KEEPING.decode(body), None)))
     return ()
+
+
+def _first(errors: Iterator[FieldError]) -> Iterator[FieldError]:
+    left = _LONG_ENOUGH
+    for error in islice(errors, _MOST):
+        yield error
+        left -= len(error.field)
+        if left < 0:
+            return
 
 
 def _without_repeats(members: list[tuple[str, Any]]) -> None:
@@ -43,16 +58,26 @@ def _without_repeats(members: list[tuple[str, Any]]) -> None:
         raise _NameRepeated
 
 
-def _found(value: Any, path: tuple[str, ...]) -> Iterator[FieldError]:
+def _found(value: Any, path: _Path | None) -> Iterator[FieldError]:
     inside: Iterable[tuple[Any, Any]] = ()
     if isinstance(value, _Object):
         inside = value
         times = Counter(name for name, _ in value)
-        yield from (FieldError(".".join((*path, name)), _SENTENCE) for name in times if times[name] > 1)
+        yield from (FieldError(_told((path, name)), _SENTENCE) for name in times if times[name] > 1)
     elif isinstance(value, list):
         inside = enumerate(value)
     for place, each in inside:
-        yield from _found(each, (*path, str(place)))
+        if each and isinstance(each, list | _Object):
+            yield from _found(each, (path, str(place)))
+
+
+def _told(path: _Path | None) -> str:
+    names: list[str] = []
+    while path is not None:
+        path, name = path
+        names.append(name)
+    told = ".".join(reversed(names))
+    return told if len(told) <= _LONGEST else f"{told[:_LONGEST]}…"
 
 
 _SENTENCE: Final = "Given more than once."

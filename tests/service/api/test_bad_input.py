@@ -150,12 +150,14 @@ def test_a_name_that_an_object_gives_twice_is_refused(match: str, ada: Caller, b
 
 
 def test_the_answer_to_a_body_with_many_repeated_names_is_not_longer_than_the_body(spectator: Caller):
-    name = "n" * 40
-    body = f'{{"{name}": 1, "{name}": ' * 400 + "1" + "}" * 400
-    answer = spectator.client.post("/v1/players", data=body, content_type="application/json")
-    assert told(answer) == (422, "invalid-request", name)
-    assert len(answer.get_json()["errors"]) == 10
-    assert len(answer.data) < len(body)
+    name, long = "n" * 40, "l" * 300
+    at_each_level = f'{{"{name}": 1, "{name}": ' * 400 + "1" + "}" * 400
+    at_the_last = f'{{"{long}": ' * 200 + "{" + ", ".join(f'"{n}": 1, "{n}": 2' for n in range(20)) + "}" * 201
+    for body, first, most in ((at_each_level, name, 10), (at_the_last, (f"{long}." * 4)[:1000] + "…", 2)):
+        answer = spectator.client.post("/v1/players", data=body, content_type="application/json")
+        assert told(answer) == (422, "invalid-request", first)
+        assert len(answer.get_json()["errors"]) == most
+        assert len(answer.data) < len(body)
 
 
 def test_a_body_that_is_nested_almost_too_deep_is_read_or_refused(spectator: Caller):
