@@ -182,8 +182,11 @@ class BotAttempts:
         return replace(attempt, until=Millis(0)) if attempt.until > now + self._longest() else attempt
 
     def _longest(self) -> Millis:
-        """Returns for how long an attempt holds a match up. What seems longer is from before the clock was set back."""
-        return max(LEASE, *self._pauses)
+        """Returns a time that is longer than an attempt holds a match up, also if the clocks of nodes differ a little.
+
+        What seems to hold it up for longer is from before the clock was set back.
+        """
+        return Millis(2 * max(LEASE, *self._pauses))
 
     def _key(self, match: MatchId) -> keys.Key:
         return keys.bot_attempts(self._parts.of(match))
