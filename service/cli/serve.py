@@ -20,13 +20,14 @@ import service.processes.projecting
 import service.processes.webhook_worker  # noqa: F401
 from service.bootstrap import check_reachable
 from service.cli import main
-from service.games import load_games
+from service.games import games_of, load_games
 from service.processes import embedded
 from service.processes.disk import DiskWatch
 from service.processes.listening import CannotListen, address, listen, listen_for_operator, url_of
 from service.processes.parts import api_part, projector_part, webhooks_part, worker_part
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
+from service.use_cases.code_digest import code_digest
 
 
 @click.command()
@@ -78,6 +79,8 @@ def _start_parts(
     supervisor: Supervisor, settings: Settings, listener: socket.socket, operators: socket.socket | None
 ) -> None:
     supervisor.start(api_part(settings, listener, operators))
+    for game in games_of(settings).values():  # the forks run the code of now, whatever files are there at their start
+        code_digest(game)
     gc.collect()
     gc.freeze()  # what stands now is shared with the forks: no collection in them need write to it
     supervisor.start(replace(projector_part(settings), run=partial(main, ["projector"])))
