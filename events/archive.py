@@ -40,6 +40,10 @@ class ArchiveUnavailable(BrokenRecord):
         return f"match {self.match}: {self.why}"  # nothing is said of the record itself, which may be whole
 
 
+class ArchivedRecordLost(ArchiveUnavailable):
+    """The file of an archived match is missing or changed: it may never come back."""
+
+
 class ArchiveNotWritten(ArchiveUnavailable):
     """The archive takes no files: the record stays where it is."""
 
@@ -144,7 +148,7 @@ class Archive:
         try:
             return shared, [_envelope(line) for line in asked]
         except NOT_JSON as error:
-            raise _unavailable(match, record, f"it cannot be read: {error}") from error
+            raise _unavailable(match, record, f"it cannot be read: {error}", ArchivedRecordLost) from error
 
     def _lines(self, match: MatchId, record: ArchivedRecord) -> Sequence[bytes]:
         with self._lock:
@@ -167,11 +171,11 @@ class Archive:
         try:
             content = self._files.read(record.file(match))
         except FileNotFoundError as error:
-            raise _unavailable(match, record, "it is missing") from error
+            raise _unavailable(match, record, "it is missing", ArchivedRecordLost) from error
         except OSError as error:
             raise _unavailable(match, record, f"it cannot be reached: {_reason(error)}") from error
         if hashlib.sha256(content).hexdigest() != record.digest:
-            raise _unavailable(match, record, "it was changed, its SHA-256 is another one")
+            raise _unavailable(match, record, "it was changed, its SHA-256 is another one", ArchivedRecordLost)
         return _decompressed(content).splitlines()
 
 
@@ -237,5 +241,7 @@ def _reason(error: OSError) -> str:
     return error.strerror or str(error) or type(error).__name__
 
 
-def _unavailable(match: MatchId, record: ArchivedRecord, why: str) -> ArchiveUnavailable:
-    return ArchiveUnavailable(match, Version(START + 1), f"it is archived in {record.file(match)}, and {why}")
+def _unavailable(
+    match: MatchId, record: ArchivedRecord, why: str, kind: type[ArchiveUnavailable] = ArchiveUnavailable
+) -> ArchiveUnavailable:
+    return kind(match, Version(START + 1), f"it is archived in {record.file(match)}, and {why}")

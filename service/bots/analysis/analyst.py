@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, Protocol
 
 from domain.match import BotName
-from events.archive import ArchiveUnavailable
+from events.archive import ArchivedRecordLost, ArchiveUnavailable
 from events.codec import codec
 from events.repository import MatchRepository, Snapshot
 from events.store import NewerRecord, UnreadableRecord, chunks
@@ -81,6 +81,8 @@ class Analyst:
             return
         try:
             self._hint(study) if study.kind == "hint" else self._analyse(study, keep_going)
+        except ArchivedRecordLost:
+            raise  # the try counts: the file may never come back
         except (NewerRecord, ArchiveUnavailable):
             # A worker of the newer release can make it, or any worker when the archive is back.
             self._sources.studies.note_tries(study, self._worker, study.tries - 1)

@@ -4,6 +4,7 @@ import json
 import threading
 import zlib
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from domain.match import MatchId, PlayerId
 from events import keys
-from events.archive import Archive, ArchiveFolder, ArchiveUnavailable
+from events.archive import Archive, ArchivedRecordLost, ArchiveFolder, ArchiveUnavailable
 from events.notifier import Notifier
 from events.streams import RedisStore
 from service import metrics
@@ -249,6 +250,32 @@ def test_who_waits_for_an_analysis_hears_that_it_was_given_up(
     services.analyses.end(study.match, "", None)
     services.studies.remove(study, "w1")
     assert found.result(timeout=30)["state"] == "failed"
+
+
+def test_an_analysis_whose_archived_record_is_lost_is_given_up_and_can_be_asked_for_again(
+    ada: Caller, finished: str, redis_url: str, services: Services, tmp_path: Path
+) -> None:
+    path = f"/v1/matches/{finished}/analysis"
+    ada.post(path)
+    (study,) = services.studies.all()
+    store = RedisStore(services.redis, Notifier(), archive=Archive(ArchiveFolder(tmp_path)))
+    store.archive(study.match, [*services.store.read(study.match)])
+    (file,) = (each for each in tmp_path.rglob("*.gz") if study.match in each.name)
+    content = file.read_bytes()
+    file.unlink()
+    archived = bootstrap(Settings(redis_url=redis_url, archive=str(tmp_path)), BOTS, services.games)
+    for _ in range(waiting.PATIENCE):
+        with pytest.raises(ArchivedRecordLost):
+            Analyst(archived, "w1").work(study.name, lambda: False)
+    with suppress(ArchivedRecordLost):
+        Analyst(archived, "w1").work(study.name, lambda: False)
+    assert services.studies.all() == []
+    file.write_bytes(content)
+    there = Caller(create_app(archived).test_client(), ada.id, ada.token)
+    assert there.post(path).status_code == 202
+    do_all(archived, Analyst(archived, "w2"))
+    assert there.get(path).get_json()["state"] == "done"
+    archived.redis.close()
 
 
 def test_an_analysis_waits_with_what_is_judged_however_long_the_archive_is_away(
