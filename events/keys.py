@@ -144,6 +144,11 @@ def bot_flows(bots: Bots = BOTS) -> Key:
     return Key(f"kifu:{{{bots}}}:flows")
 
 
+def study_flows(bots: Bots = BOTS) -> Key:
+    """Sorted set: the same for the flows of hints and analyses, which earlier releases cannot sweep."""
+    return Key(f"kifu:{{{bots}}}:study-flows")
+
+
 def bot_traces(bots: Bots = BOTS) -> Key:
     """Hash: for each match that waits for a bot and is traced, the trace of the move before."""
     return Key(f"kifu:{{{bots}}}:traces")

@@ -26,7 +26,7 @@ from events.keys import Bots, Key
 from events.projections.turns import BotTurn
 from service.bots.rq_queues import bot_queues, queue_key, tag_of
 from service.tracing import carried, is_tracing
-from service.use_cases.bot_flows import ALONE, PEOPLE, QUEUES, BotParts, Flow, flow_of, flow_of_study, queue_of
+from service.use_cases.bot_flows import ALONE, PEOPLE, QUEUES, STUDIES, BotParts, Flow, flow_of, flow_of_study, queue_of
 from service.use_cases.studies import Study
 
 _JOB: Final = "service.bots.work.play"
@@ -100,7 +100,7 @@ class BotCalls:
         are none: another one has taken its place.
         """
         began, bots = JobTime(time.time()), self._parts.of(flow)
-        flows, own = keys.bot_flows(bots), keys.bot_flow(flow, bots)
+        flows, own = _flows(flow, bots), keys.bot_flow(flow, bots)
         with reaching_redis():
             is_current = self._client.zscore(flows, flow) == queued
             if is_current:
@@ -150,7 +150,7 @@ class BotCalls:
         with self._client.pipeline() as pipe:
             for flow, name in called:
                 pipe.zadd(keys.bot_flow(flow, bots), {name: now}, nx=True)
-                pipe.zadd(keys.bot_flows(bots), {flow: now}, nx=True)
+                pipe.zadd(_flows(flow, bots), {flow: now}, nx=True)
             if trace := carried():  # in the same transaction: a worker that serves the flow may take the match at once
                 for _, name in called:
                     pipe.hset(keys.bot_traces(bots), name, trace)
@@ -172,13 +172,19 @@ class BotCalls:
 
         What lies in the future happened before the clock was set back, nobody knows when.
         """
-        now, flows = time.time(), keys.bot_flows(bots)
-        silent = self._client.zrangebyscore(flows, "-inf", now - seconds)
-        return {Flow(flow.decode()) for flow in (*silent, *self._client.zrangebyscore(flows, now, "inf"))}
+        now = time.time()
+        with self._client.pipeline() as pipe:
+            for flows in (keys.bot_flows(bots), keys.study_flows(bots)):
+                pipe.zrangebyscore(flows, "-inf", now - seconds)
+                pipe.zrangebyscore(flows, now, "inf")
+            found = {Flow(flow.decode()) for silent in pipe.execute() for flow in silent}
+        return {flow for flow in found if queue_of(flow) in QUEUES}  # a later release may have others
 
     def _enqueue(self, bots: Bots, flow: Flow) -> None:
-        queued = time.time()
-        self._client.zadd(keys.bot_flows(bots), {flow: queued})
+        queued, flows = time.time(), _flows(flow, bots)
+        self._client.zadd(flows, {flow: queued})
+        if flows != keys.bot_flows(bots):
+            self._client.zrem(keys.bot_flows(bots), flow)  # where earlier releases have it
         with node_of(self._client, keys.bot_flows(bots)) as node:
             bot_queues(node, bots)[QUEUES.index(queue_of(flow))].enqueue(
                 _JOB,
@@ -189,6 +195,11 @@ class BotCalls:
                 result_ttl=0,
                 failure_ttl=_FAILURE_KEPT,
             )
+
+
+def _flows(flow: Flow, bots: Bots) -> Key:
+    """Returns the key of the sorted set that a flow is in."""
+    return keys.study_flows(bots) if queue_of(flow) in STUDIES else keys.bot_flows(bots)
 
 
 # Ends the job of a flow, unless another job has taken its place. Returns 1 if the flow has turns left.

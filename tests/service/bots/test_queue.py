@@ -133,6 +133,17 @@ def test_a_job_that_was_lost_before_the_clock_was_set_back_is_queued_again(
     assert serve_one(redis_client, calls) == "m1"
 
 
+def test_the_flows_of_a_queue_that_only_a_later_release_has_are_left_to_it(
+    redis_client: redis.Redis, calls: BotCalls
+) -> None:
+    redis_client.zadd(keys.bot_flows(), {"dreams-ada": 1})
+    calls.call(a_turn("m1"))
+    take(redis_client)
+    assert calls.call_again([], seconds=0) == 1
+    assert queued(redis_client) == ["people-ada"]
+    assert redis_client.zscore(keys.bot_flows(), "dreams-ada") == 1
+
+
 def test_a_job_that_was_given_up_too_early_serves_nothing_and_adds_no_job(
     redis_client: redis.Redis, calls: BotCalls
 ) -> None:

@@ -81,7 +81,7 @@ def test_turns_of_bots_come_before_hints_and_analyses(
             return super().work(name, keep_going)
 
     flow = jobs.Flow(f"analysis-{ada.id}")
-    queued = jobs.JobTime(services.redis.zscore(keys.bot_flows(), flow))
+    queued = jobs.JobTime(services.redis.zscore(keys.study_flows(), flow))
     player = BotPlayer(
         services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
     )
@@ -139,3 +139,27 @@ def test_a_worker_leaves_the_hint_for_a_match_that_a_newer_release_has_played_on
         assert work()
     assert services.studies.all() == [study], "a worker of the newer release can make it"
     assert "failed" not in caplog.text
+
+
+def test_a_study_that_waits_is_in_no_flow_that_an_earlier_release_sweeps(
+    ada: Caller, path: str, services: Services, calls: BotCalls
+) -> None:
+    ada.post(f"{path}/hint")
+    CallingToStudies(services.studies, calls).call()
+    assert services.redis.zrange(keys.study_flows(), 0, -1) == [f"hints-{ada.id}".encode()]
+    assert services.redis.zrange(keys.bot_flows(), 0, -1) == []
+
+
+def test_a_study_goes_on_that_an_earlier_release_has_queued(
+    ada: Caller, path: str, services: Services, calls: BotCalls, work: Callable[..., bool]
+) -> None:
+    ada.post(f"{path}/hint")
+    (study,) = services.studies.all()
+    flow = jobs.Flow(f"analysis-{ada.id}")
+    services.redis.zadd(keys.bot_flow(flow), {study.name: 1})
+    services.redis.zadd(keys.bot_flows(), {flow: 1})
+    assert calls.call_again([], seconds=3) == 1
+    assert services.redis.zrange(keys.bot_flows(), 0, -1) == []
+    assert work(1)
+    assert ada.get(f"{path}/hint").get_json()["state"] == "done"
+    assert calls.call_again([], seconds=0) == 0
