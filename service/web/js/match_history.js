@@ -56,12 +56,18 @@ export class MatchHistory {
     if (here === version || here === undefined) return; // the user has left the match
     const address = matchAddress(this.match, version);
     this.allowed -= 1;
-    if (here === null) history.pushState(AFTER_LIVE, "", address);
+    if (here === null) this.#push(address);
     else if (version === null && history.state === AFTER_LIVE) this.#goBack();
     else history.replaceState(history.state, "", address);
   }
 
+  #push(address) {
+    history.scrollRestoration = "manual"; // of the entry of the match as it goes on: the way back to it must not scroll
+    history.pushState(AFTER_LIVE, "", address);
+  }
+
   #goBack() {
+    if (this.isReturning) return; // a second step back would leave the match
     this.isReturning = true;
     history.back(); // the address changes later
   }

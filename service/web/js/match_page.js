@@ -79,9 +79,14 @@ export class MatchPage {
     this.#stop();
   }
 
-  /** Shows a version that a link or the history of the browser leads to; `null` shows the newest one. */
+  /** Shows the version of the address, which has changed; `null` shows the newest one. */
   visit(version) {
     if (this.history.hasReturned()) return this.history.show(this.requestedVersion); // the user may have gone on meanwhile
+    return this.#leadTo(version);
+  }
+
+  /** Shows a version that the user has chosen, also while others are played back. */
+  #leadTo(version) {
     if (version === this.requestedVersion && !this.panels?.replay.isPlaying) return undefined;
     this.panels?.replay.stop();
     this.panels?.banner.node.scrollIntoView({ block: "nearest" });
@@ -102,7 +107,7 @@ export class MatchPage {
     const version = this.history.versionOf(event);
     if (version === undefined) return;
     event.preventDefault();
-    this.visit(version);
+    this.#leadTo(version);
   }
 
   /** Stops the event stream, and the panels with their keys and timers. */
@@ -144,7 +149,8 @@ export class MatchPage {
       show: (version) => this.loader.showTurn(version),
       onWait: () => shown.showEvents(),
     });
-    const page = { sender: this.#sender(events), go: (version) => this.go(version), refresh, signal };
+    const ways = { go: (version) => this.go(version), leadTo: (version) => this.#leadTo(version) };
+    const page = { sender: this.#sender(events), ...ways, refresh, signal };
     this.panels = new MatchPanels(this.node, { id: this.id, game, match, board }, page);
     shown.on(this.panels, this.pacer);
     const loading = events.load(match.version).catch((problem) => this.panels.banner.warn(problem.message));

@@ -42,11 +42,12 @@ export class MatchPanels {
    * @param {{id: string, game: object, match: object, board: import("./game_board.js").GameBoard}} shown
    * @param {object} page
    * @param {import("./move_sender.js").MoveSender} page.sender
-   * @param {(version: number|null) => Promise<void>} page.go
+   * @param {(version: number|null) => Promise<void>} page.go shows a version
+   * @param {(version: number|null) => Promise<void>} page.leadTo does so also while others are played back
    * @param {() => Promise<void>} page.refresh
    * @param {AbortSignal} page.signal aborted when the panels give way to others, or the page is closed
    */
-  constructor(node, { id, game, match, board }, { sender, go, refresh, signal }) {
+  constructor(node, { id, game, match, board }, { sender, go, leadTo, refresh, signal }) {
     this.node = node;
     this.game = game;
     this.gameBoard = board;
@@ -70,7 +71,7 @@ export class MatchPanels {
     this.players = element("div");
     this.absence = new AbsencePanel(id, refresh, signal);
     this.waiting = new WaitingLine(id, signal);
-    this.takeBacks = new TakeBackPanel((command) => sender.send(command));
+    this.takeBacks = new TakeBackPanel((command) => sender.send(command), leadTo);
     this.chart = new ScoreChart(id, signal);
     this.analysis = new AnalysisPanel(id, signal);
     this.hint = new HintPanel(id, (move) => this.board.point(move), signal);

@@ -26,9 +26,13 @@ const PROPOSALS = [
 const NEEDS_CONSENT = t("The other players are asked if this needs their consent");
 
 export class TakeBackPanel {
-  /** @param {(command: () => Promise<any>) => Promise<void>} send sends a command; shows the reason of a refusal */
-  constructor(send) {
+  /**
+   * @param {(command: () => Promise<any>) => Promise<void>} send sends a command; shows the reason of a refusal
+   * @param {(version: number|null) => Promise<void>} leadTo shows a version of the match; `null` shows the newest one
+   */
+  constructor(send, leadTo) {
     this.send = send;
+    this.leadTo = leadTo;
     this.node = element("section", { class: "take-backs", "aria-label": t("Take-backs and forks"), hidden: true });
   }
 
@@ -68,7 +72,7 @@ export class TakeBackPanel {
     if (status !== "playing" || seat === null) return [];
     const takeBack = async () => {
       const answer = await api.takeBack(id, newest, version);
-      location.hash = matchAddress(id); // show the newest version
+      this.leadTo(null);
       return answer;
     };
     return [this.#button(t("Go back to version {version}", { version }), takeBack, NEEDS_CONSENT)];
@@ -85,7 +89,8 @@ export class TakeBackPanel {
   /** Goes to the fork or, if the other players have to agree first, to the newest version of the match. */
   async #goTo(id, forking) {
     const answer = await forking;
-    location.hash = matchAddress(answer.id ?? id);
+    if ((answer.id ?? id) === id) this.leadTo(null);
+    else location.hash = matchAddress(answer.id);
     return answer;
   }
 

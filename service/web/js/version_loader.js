@@ -44,7 +44,7 @@ export class VersionLoader {
     if (shown.pacer.awaits(state.version)) return this.#showTurnsUpTo(state.version);
     shown.learn(match);
     const decision = await this.#decision(state.version, first?.[2]);
-    if (signal.aborted) return;
+    if (signal.aborted || !shown.isLive) return;
     shown.show(state, match.to_act, match.scores, decision);
     shown.pacer.end();
   }
@@ -101,7 +101,7 @@ export class VersionLoader {
       this.views.at(version, isPlaying),
       this.loading,
     ]);
-    if (this.signal.aborted) return;
+    if (this.signal.aborted || shown.isLive) return; // the newest version is asked for meanwhile
     shown.learn(match);
     shown.show(state, shown.events.actedAfter(version), scores, NO_DECISION);
   }
