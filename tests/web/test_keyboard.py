@@ -106,11 +106,36 @@ def test_nothing_covers_what_has_the_focus(open_page: OpenPage, aiko: Player, ma
     assert user.has_moves()
     expect(user.page.locator(".events a").first).to_be_visible()
     user.moves.last.focus()
+    user.page.get_by_role("group").filter(has_text="Your note").locator("summary").click()
+    user.moves.last.focus()
     covered = []
-    for _ in range(STEPS):
-        user.page.keyboard.press("Tab")
-        covered += user.page.evaluate(_COVERED)
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(STEPS):
+            user.page.keyboard.press(key)
+            covered += user.page.evaluate(_COVERED)
     assert covered == []
+
+
+def test_the_first_click_after_a_key_has_led_below_the_moves_is_not_lost(user: PageUser) -> None:
+    listed = user.page.locator(".events a.number")
+    user.moves.last.focus()
+    while not listed.evaluate_all("(links) => links.includes(document.activeElement)"):
+        user.page.keyboard.press("Tab")
+    other = listed.nth(3)
+    other.evaluate("(link) => scrollBy(0, link.getBoundingClientRect().top - 200)")  # where the moves usually are
+    version = other.inner_text()
+    press_slowly(user, other)
+    user.wait_for_version(int(version))
+
+
+def press_slowly(user: PageUser, target: Locator) -> None:
+    """Presses a mouse button on a target, and releases it when the page has been drawn again."""
+    box = target.bounding_box()
+    assert box is not None
+    user.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    user.page.mouse.down()
+    user.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    user.page.mouse.up()
 
 
 def test_an_arrow_key_that_is_held_goes_on_through_the_versions(user: PageUser) -> None:
