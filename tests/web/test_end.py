@@ -233,3 +233,18 @@ def test_the_result_is_heard_once_and_seen_in_the_table_only(open_page: OpenPage
     latest.evaluate("(node) => node.querySelector('.unseen').remove()")
     expect(latest).to_have_text("The seed is revealed: every draw can now be checked.")
     expect(user.page.get_by_role("table", name="Result")).to_have_count(1)
+
+
+def test_the_newest_version_of_a_finished_match_says_in_words_how_it_ended(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    user, match = open_page(aiko), finished_against_a_bot(aiko)
+    user.watch_finished(match)
+    told, only_heard = user.page.locator(".latest-events"), user.page.locator(".latest-events .unseen")
+    expect(only_heard).to_have_count(1)
+    expect(user.page.get_by_role("table", name="Result")).to_be_visible()
+    user.page.evaluate("(version) => { location.hash += `@${version}`; }", user.newest)
+    expect(user.page.get_by_role("table", name="Result")).to_be_hidden()
+    expect(only_heard).to_have_count(0)
+    expect(told).not_to_be_empty()

@@ -78,8 +78,11 @@ export class Banner {
   showEvents(events) {
     const end = events.findIndex((event) => event.type === "match.Finished");
     const shown = end < 0 ? events.slice(-MAX_EVENTS) : events.slice(end);
+    const isHeard = this.latestEvents.querySelector(".unseen") !== null;
+    const isSeen = end >= 0 && this.result.hasChildNodes();
+    if (isHeard && !isSeen) this.latestEvents.textContent = ""; // the text is the same, but now all of it is to be seen
     setText(this.latestEvents, shown.map((event) => event.text).join(" "));
-    if (end < 0 || !this.result.hasChildNodes() || this.latestEvents.querySelector(".unseen")) return;
+    if (!isSeen || this.latestEvents.querySelector(".unseen")) return;
     const [over, ...later] = shown.map((event) => event.text);
     this.latestEvents.replaceChildren(element("span", { class: "unseen" }, over, " "), later.join(" "));
   }
