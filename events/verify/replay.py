@@ -14,7 +14,7 @@ from events.record import Header, names_in
 from events.repository import Snapshot
 from events.store import START
 from events.verify.folded_record import FoldedRecord
-from events.verify.record_file import RecordFile
+from events.verify.record_file import WHOLE, RecordFile, Span
 from events.verify.result import InvalidRecord
 
 
@@ -28,12 +28,12 @@ class Moment(NamedTuple):
     """The names that the record tells."""
 
 
-def replay_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[Moment]:
+def replay_record(file: BinaryIO, games: Mapping[GameId, AnyGame], span: Span = WHOLE) -> Iterator[Moment]:
     """Returns every version of the match in a record, oldest first. It does not check hashes and moves; `verify` does.
 
     Raises `InvalidRecord` where the record cannot be read or folded further.
     """
-    lines = RecordFile(file)
+    lines = RecordFile(file, span)
     game = game_of(lines.header, games)
     try:
         game.components[lines.header.components]

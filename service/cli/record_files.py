@@ -70,9 +70,10 @@ def replay(file: BinaryIO, at: int | None, since: int | None, *, unchecked: bool
     games = load_games(Settings.from_environment())
     try:
         with seekable(file) as record:
+            lies = _only(record)
             if not unchecked:
-                verified(record, games)
-            moments = replay_record(record, games)
+                verified(record, games, lies)
+            moments = replay_record(record, games, lies)
             found = _replayed(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
     except InvalidRecord as fault:
         raise click.ClickException(str(fault)) from fault
@@ -85,6 +86,14 @@ def replay(file: BinaryIO, at: int | None, since: int | None, *, unchecked: bool
         raise click.ClickException("The record has no events.")
     shown = _shown(last) | ({} if since is None else _changed(found, last, since))
     click.echo(msgspec.json.format(msgspec.json.encode(shown)))
+
+
+def _only(record: BinaryIO) -> Span:
+    """Returns where the record of a file lies. Raises `ClickException` if there are several."""
+    found = [*spans(record)]
+    if len(found) > 1:
+        raise click.ClickException(f"The file holds {len(found)} records: give a file of one.")
+    return found[0] if found else Span()
 
 
 class _Replayed(Struct):

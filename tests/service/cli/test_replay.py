@@ -76,6 +76,29 @@ def test_a_file_that_is_no_record_is_refused_in_one_line(tmp_path: Path) -> None
     assert len(done.output.splitlines()) == 1
 
 
+CURSOR = b'{"type":"kifu.cursor","cursor":"c","more":false,"left_out":[]}\n'
+
+
+@pytest.mark.parametrize("words", [(), ("--unchecked",), ("--at", "30", "--since", "10")])
+def test_a_record_is_replayed_with_the_line_of_the_cursor_that_the_api_writes_after_it(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "records.ndjson"
+    file.write_bytes(GOLDEN[0].read_bytes() + CURSOR)
+    assert replayed(file, *words) == replayed(GOLDEN[0], *words)
+
+
+@pytest.mark.parametrize("words", [(), ("--unchecked",)])
+@pytest.mark.parametrize("between", [b"", CURSOR])
+def test_a_file_of_several_records_is_refused_in_one_line(
+    tmp_path: Path, between: bytes, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "records.ndjson"
+    file.write_bytes(between.join(golden.read_bytes() for golden in GOLDEN[:3]))
+    done = kifu_replay(file, *words)
+    assert (done.exit_code, done.output) == (1, "Error: The file holds 3 records: give a file of one.\n")
+
+
 @pytest.fixture
 def forged(tmp_path: Path) -> Path:
     """The record of a finished match in which one event has another time than it had."""
