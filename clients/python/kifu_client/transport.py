@@ -154,7 +154,7 @@ class Transport:
         """Returns an answer that is no error. Raises `KifuError` when the patience is over."""
         given = {"patience": self._patience, **rest}
         asked = _Request(method=method, path=path, headers=headers, repeatable=repeatable, **given)
-        request, pauses = self._built(asked), self.pauses(asked.patience)
+        request, pauses, may_be_done = self._built(asked), self.pauses(asked.patience), False
         while True:
             try:
                 return self._once(request, asked.is_json)
@@ -164,6 +164,7 @@ class Transport:
                 is_final = told is not None and not told.may_pass
                 if is_final or (error.outcome_unknown and not repeatable):
                     raise
+                may_be_done = error.outcome_unknown = error.outcome_unknown or may_be_done
                 if not pauses.sleep(told.retry_after if told else None):
                     raise
 

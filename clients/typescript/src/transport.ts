@@ -131,6 +131,7 @@ export class Transport {
   /** Resolves to an answer that is no error. Rejects with a `KifuError` when the patience is over. */
   async #ask(request: Request, isJson: boolean): Promise<Answer> {
     const pauses = new Pauses(request.patience ?? this.#patience);
+    let mayBeDone = false;
     for (;;) {
       try {
         return await this.#once(request, isJson);
@@ -139,6 +140,7 @@ export class Transport {
         error.key = request.headers["Idempotency-Key"] ?? null;
         const isProblem = error instanceof Problem;
         if ((isProblem && !error.mayPass) || (error.outcomeUnknown && !request.repeatable)) throw error;
+        mayBeDone = error.outcomeUnknown ||= mayBeDone;
         if (!(await pauses.sleep(isProblem ? error.retryAfter : null, request.signal))) throw error;
       }
     }

@@ -1,10 +1,14 @@
 """A client sends again what may be done twice, or what the service does once, when the answer is lost."""
 
 import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from tests.clients.stories.drivers import Driver
+from tests.clients.stories.drivers import Driver, Refused
 from tests.clients.stories.stories_service import StoriesService
 
 pytestmark = pytest.mark.redis
@@ -38,3 +42,73 @@ def test_a_message_to_a_webhook_is_sent_once_though_the_answer_is_lost(
     asked = [request for request in service.link.requests if b"/test " in request]
     first, second = [re.findall(rb"(?i)idempotency-key: (\S+)", request) for request in asked]
     assert first == second != []
+
+
+class _Forgetful(BaseHTTPRequestHandler):
+    """Reads each request. It says nothing to the first one; the next ones are refused, with much patience asked for."""
+
+    over: threading.Event
+    stays: bool
+    keys: list[str]
+
+    def do_POST(self) -> None:
+        self.keys.append(self.headers["Idempotency-Key"])
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        if len(self.keys) > 1:
+            body = b'{"code": "store-unavailable"}'
+            self.send_response(503)
+            self.send_header("Retry-After", "1000")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+        elif not self.stays:
+            self.over.set()
+            self.server.server_close()
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def forgetful(*, stays: bool) -> Iterator[tuple[str, list[str]]]:
+    """Yields where a service loses its first answer, and the keys that it is asked with. Or else it is gone then."""
+    over, keys = threading.Event(), list[str]()
+    handler = type("Forgetful", (_Forgetful,), {"over": over, "stays": stays, "keys": keys})
+    with HTTPServer(("127.0.0.1", 0), handler) as server:
+        server.timeout = 0.1
+
+        def serve() -> None:
+            while not over.is_set():
+                server.handle_request()
+
+        serving = threading.Thread(target=serve)
+        serving.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}", keys
+        finally:
+            over.set()
+            serving.join()
+
+
+def test_nobody_knows_what_became_of_a_command_whose_answer_was_lost_when_its_repeats_are_refused(
+    client: Driver,
+) -> None:
+    with forgetful(stays=True) as (url, keys):
+        client("open", "eve", url=url)
+        with pytest.raises(Refused) as refused:
+            client("create account", "eve", name="Eve")
+    said = refused.value.said
+    assert (said["code"], said["outcome_unknown"]) == ("store-unavailable", True)
+    assert keys == [said["key"]] * 2
+
+
+def test_nobody_knows_what_became_of_a_command_whose_answer_was_lost_when_the_service_is_gone_then(
+    client: Driver,
+) -> None:
+    with forgetful(stays=False) as (url, keys):
+        client("open", "eve", url=url, patience=3)
+        with pytest.raises(Refused) as refused:
+            client("create account", "eve", name="Eve")
+    said = refused.value.said
+    assert (said["kind"], said["outcome_unknown"]) == ("Unreachable", True)
+    assert keys == [said["key"]]
