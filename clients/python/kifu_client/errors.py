@@ -90,6 +90,7 @@ def _seconds(retry_after: str) -> float | None:
     if retry_after.isdecimal():
         return float(retry_after)
     try:
-        return max(0.0, parsedate_to_datetime(retry_after).timestamp() - time.time())
+        left = parsedate_to_datetime(retry_after).timestamp() - time.time()
     except ValueError:
         return None
+    return left if left > 0 else None  # it is over, or one of the two clocks is wrong: then own pauses, which grow

@@ -101,8 +101,8 @@ export class RecordReplaced extends Problem {
 /** Returns the seconds of a header `Retry-After`, which a proxy may write as a date; `null` if it says neither. */
 function secondsOf(retryAfter: string): number | null {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
-  const date = Date.parse(retryAfter);
-  return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
+  const left = (Date.parse(retryAfter) - Date.now()) / 1000;
+  return left > 0 ? left : null; // `Date.parse` reads "3.5" as a day long ago; or one of the two clocks is wrong
 }
 
 /** Returns the problem that an answer describes. A document of another form is told as `UNSAID`. */

@@ -1,6 +1,8 @@
 """How a client asks: in a language, for outcomes, and again when a proxy says so."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
@@ -39,15 +41,17 @@ def test_a_fork_is_at_the_version_at_which_it_was_opened(client: Driver, over: O
 
 
 class _Busy(BaseHTTPRequestHandler):
-    """Answers the first request with a time in three seconds, as a proxy may, and the next one as a service does."""
+    """Answers the first request with a time, as a proxy may, and the next one as a service does."""
 
     asked: list[float]
+    seconds: int
+    """How far away that time is."""
 
     def do_GET(self) -> None:
         self.asked.append(time.time())
         body = b'{"games": []}'
         self.send_response(503 if len(self.asked) == 1 else 200)
-        self.send_header("Retry-After", formatdate(time.time() + 3, usegmt=True))
+        self.send_header("Retry-After", formatdate(time.time() + self.seconds, usegmt=True))
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -57,15 +61,30 @@ class _Busy(BaseHTTPRequestHandler):
         """Says nothing."""
 
 
-def test_a_proxy_may_say_when_to_ask_again_by_a_date(client: Driver) -> None:
+@contextmanager
+def busy(seconds: int) -> Iterator[tuple[str, list[float]]]:
+    """Yields where a proxy is that says a time so many seconds away, and the times when it is asked."""
     asked: list[float] = []
-    proxy = HTTPServer(("127.0.0.1", 0), type("Busy", (_Busy,), {"asked": asked}))
+    proxy = HTTPServer(("127.0.0.1", 0), type("Busy", (_Busy,), {"asked": asked, "seconds": seconds}))
     Thread(target=proxy.serve_forever, daemon=True).start()
     try:
-        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}")
-        assert client("kifu.games", "eve") == []
-        first, second = asked
-        assert second - first >= 2
+        yield f"http://127.0.0.1:{proxy.server_port}", asked
     finally:
         proxy.shutdown()
         proxy.server_close()
+
+
+def test_a_proxy_may_say_when_to_ask_again_by_a_date(client: Driver) -> None:
+    with busy(3) as (url, asked):
+        client("open", "eve", url=url)
+        assert client("kifu.games", "eve") == []
+    first, second = asked
+    assert second - first >= 2
+
+
+def test_a_date_that_is_over_does_not_say_when_to_ask_again(client: Driver) -> None:
+    with busy(-60) as (url, _):
+        client("open", "eve", url=url, patience=0)
+        with pytest.raises(Refused) as refused:
+            client("kifu.games", "eve")
+    assert (refused.value.said["status"], refused.value.said["retry_after"]) == (503, None)
