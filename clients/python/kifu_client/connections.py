@@ -17,6 +17,7 @@ class Connections:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._sockets: weakref.WeakSet[socket.socket] = weakref.WeakSet()
+        self._is_cut = False
 
     def note(self, name: str, told: Mapping[str, Any]) -> None:
         """Remembers a new connection: this is a `trace` of `httpx`, which tells each step of a request."""
@@ -24,11 +25,18 @@ class Connections:
             opened = told["return_value"].get_extra_info("socket")
             with self._lock:
                 self._sockets.add(opened)
+                is_late = self._is_cut
+            if is_late:
+                _cut(opened)
 
     def cut(self) -> None:
         """Ends all of them at once. To close a socket does not wake a thread that waits for its bytes."""
         with self._lock:
-            opened = list(self._sockets)
+            self._is_cut, opened = True, list(self._sockets)
         for each in opened:
-            with suppress(OSError):  # it has ended already
-                each.shutdown(socket.SHUT_RDWR)
+            _cut(each)
+
+
+def _cut(opened: socket.socket) -> None:
+    with suppress(OSError):  # it has ended already
+        opened.shutdown(socket.SHUT_RDWR)

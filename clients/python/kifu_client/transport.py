@@ -4,7 +4,7 @@ import json
 import math
 import secrets
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -42,6 +42,22 @@ class _Request:
     patience: float = 0.0
     is_json: bool = True
     """True if the answer is JSON: any other one does not come from the service."""
+
+
+class _Watched(httpx.SyncByteStream):
+    """The bytes of an answer, as long as the client is open: a sign of life in a stream is no message."""
+
+    def __init__(self, stream: Any, check: Callable[[], None]) -> None:
+        self._stream = stream
+        self._check = check
+
+    def __iter__(self) -> Iterator[bytes]:
+        for chunk in self._stream:
+            self._check()
+            yield chunk
+
+    def close(self) -> None:
+        self._stream.close()
 
 
 class Transport:
@@ -141,6 +157,7 @@ class Transport:
         asked = _Request(method="GET", path=path, headers=sent, repeatable=True, query=query, timeout=SILENCE)
         answer = self._sent(self._built(asked), stream=True)
         try:
+            answer.stream = _Watched(answer.stream, self.check_open)
             if not answer.is_success:
                 answer.read()
                 raise _problem(answer)
@@ -165,8 +182,11 @@ class Transport:
                 if is_final or (error.outcome_unknown and not repeatable):
                     raise
                 may_be_done = error.outcome_unknown = error.outcome_unknown or may_be_done
-                if not pauses.sleep(told.retry_after if told else None):
-                    raise
+                if pauses.sleep(told.retry_after if told else None):
+                    continue
+                if self._closed.is_set():
+                    raise _ended(error) from error
+                raise
 
     def _built(self, asked: _Request) -> httpx.Request:
         return self._http.build_request(
@@ -206,6 +226,13 @@ class Transport:
     def _headers(self, headers: Mapping[str, str]) -> dict[str, str]:
         token = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return {**self._always, **token, **headers}
+
+
+def _ended(error: KifuError) -> Unreachable:
+    """Returns what an attempt becomes if there is no other one because the client is closed."""
+    ended = Unreachable("The client is closed.", outcome_unknown=error.outcome_unknown)
+    ended.key = error.key
+    return ended
 
 
 def _invited(invitation: str | None) -> dict[str, str]:
