@@ -97,8 +97,7 @@ def typescript_driver(folder: Path, cache: Path) -> Iterator[Driver]:
     modules = installed(cache, TYPESCRIPT / "package.json")
     package = put_package(folder)
     shutil.copy(HERE / "drive.ts", folder)
-    (folder / "package.json").write_text('{"type": "module"}')
-    (compile_strictly if "KIFU_LONG" in os.environ else _transpile)(folder / "drive.ts", package, modules)
+    compile_program(folder / "drive.ts", package, modules)
     with _running(["node", str(folder / "drive.js")], os.environ) as driver:
         yield driver
 
@@ -110,6 +109,12 @@ def put_package(folder: Path) -> Path:
     for file in ("package.json", "tsconfig.json", "README.md"):
         shutil.copy(TYPESCRIPT / file, package)
     return package
+
+
+def compile_program(program: Path, package: Path, modules: Path) -> None:
+    """Compiles package and program to `.js`; types are checked in the long form. Raises `AssertionError`."""
+    (program.parent / "package.json").write_text('{"type": "module"}')
+    (compile_strictly if "KIFU_LONG" in os.environ else _transpile)(program, package, modules)
 
 
 def compile_strictly(program: Path, package: Path, modules: Path) -> None:
