@@ -52,11 +52,11 @@ class Step(NamedTuple):
     snapshot: Snapshot
 
 
-def steps_of_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[Step]:
+def steps_of_record(file: BinaryIO, games: Mapping[GameId, AnyGame], span: Span = WHOLE) -> Iterator[Step]:
     """Returns every event of a record with the match after it. Checks and raises what `replay_record` does."""
-    lines = RecordFile(file)
+    lines = RecordFile(file, span)
     types = codec(game_of(lines.header, games))
-    for moment, (view, _) in zip(replay_record(file, games), lines.views(), strict=True):
+    for moment, (view, _) in zip(replay_record(file, games, span), lines.views(), strict=True):
         game, match = moment.game.of_edition(moment.match.edition), moment.match
         yield Step(types.fact(envelope_of(view)), Snapshot(game, match, view.hash, view.time))
 

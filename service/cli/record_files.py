@@ -140,12 +140,12 @@ def _changed(found: _Replayed, last: Moment, since: int) -> dict[str, Any]:
 def steps_of_opened_record(record: BinaryIO) -> Iterator[Step]:
     """Verifies a record, and returns each of its events with the match after it.
 
-    Raises `InvalidRecord`, and `ClickException` for a record that hides something.
+    Raises `InvalidRecord`, and `ClickException` for a record that hides something, or for several.
     """
-    games = load_games(Settings.from_environment())
-    if not verified(record, games).header.opened:
+    games, lies = load_games(Settings.from_environment()), _only(record)
+    if not verified(record, games, lies).header.opened:
         raise click.ClickException("The record hides something: the match is not over, or belongs to one that runs.")
-    return steps_of_record(record, games)
+    return steps_of_record(record, games, lies)
 
 
 @contextmanager

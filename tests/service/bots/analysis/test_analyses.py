@@ -124,7 +124,7 @@ def test_the_command_finds_the_same_analysis_as_the_service(
     ada.post(f"{path}/analysis")
     do_all(services, thinker)
     file = tmp_path / "record"
-    file.write_bytes(ada.get(f"{path}/record").data)
+    file.write_bytes(ada.get(f"{path}/record").data + b'{"type":"kifu.cursor"}\n')  # as records end that are listed
     done = CliRunner().invoke(main, ["analyse", str(file), "--json"])
     assert done.exit_code == 0, done.output
     assert json.loads(done.output) == ada.get(f"{path}/analysis").get_json()["analysis"]
