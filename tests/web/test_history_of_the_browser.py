@@ -127,7 +127,11 @@ def test_the_way_back_to_the_newest_version_does_not_scroll_the_page(user: PageU
 
 def test_an_answer_about_an_earlier_version_that_comes_late_is_not_shown_as_the_newest(user: PageUser) -> None:
     held: list[Route] = []
-    user.page.route("**/state?version=*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    user.page.route("**/state?version=*", hold)
     user.page.evaluate(_VERSIONS_SHOWN)
     user.page.evaluate(_PRESSED, ["ArrowLeft"] * 3)
     while not held:
