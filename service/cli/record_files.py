@@ -70,10 +70,10 @@ def replay(file: BinaryIO, at: int | None, since: int | None, *, unchecked: bool
     games = load_games(Settings.from_environment())
     try:
         with seekable(file) as record:
-            lies = _only(record)
+            span = _only(record)
             if not unchecked:
-                verified(record, games, lies)
-            moments = replay_record(record, games, lies)
+                verified(record, games, span)
+            moments = replay_record(record, games, span)
             found = _replayed(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
     except InvalidRecord as fault:
         raise click.ClickException(str(fault)) from fault
@@ -89,7 +89,7 @@ def replay(file: BinaryIO, at: int | None, since: int | None, *, unchecked: bool
 
 
 def _only(record: BinaryIO) -> Span:
-    """Returns where the record of a file lies. Raises `ClickException` if there are several."""
+    """Returns where in a file its record is. Raises `ClickException` if there are several."""
     found = [*spans(record)]
     if len(found) > 1:
         raise click.ClickException(f"The file holds {len(found)} records: give a file of one.")
@@ -142,10 +142,10 @@ def steps_of_opened_record(record: BinaryIO) -> Iterator[Step]:
 
     Raises `InvalidRecord`, and `ClickException` for a record that hides something, or for several.
     """
-    games, lies = load_games(Settings.from_environment()), _only(record)
-    if not verified(record, games, lies).header.opened:
+    games, span = load_games(Settings.from_environment()), _only(record)
+    if not verified(record, games, span).header.opened:
         raise click.ClickException("The record hides something: the match is not over, or belongs to one that runs.")
-    return steps_of_record(record, games, lies)
+    return steps_of_record(record, games, span)
 
 
 @contextmanager
