@@ -1,12 +1,14 @@
 """A service, and the client of each language in turn."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from tests.clients.generators import Missing
-from tests.clients.stories.drivers import DRIVERS, Driver
+from tests.clients.generators import Missing, installed
+from tests.clients.stories.drivers import DRIVERS, TYPESCRIPT, Driver
 from tests.clients.stories.stories_service import StoriesService, stories_service
 
 PLAN = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"stones": 9}}
@@ -26,6 +28,17 @@ def client(
     try:
         with DRIVERS[request.param](folder, pytestconfig.cache.mkdir("typescript-client")) as driver:
             yield driver
+    except Missing as missing:
+        pytest.skip(str(missing))
+
+
+@pytest.fixture
+def typescript_modules(pytestconfig: pytest.Config) -> Path:
+    """The folder of the npm packages that programs with the TypeScript client are compiled with."""
+    if shutil.which("node") is None:
+        pytest.skip("node is not installed; it is needed to run the TypeScript client.")
+    try:
+        return installed(pytestconfig.cache.mkdir("typescript-client"), TYPESCRIPT / "package.json")
     except Missing as missing:
         pytest.skip(str(missing))
 

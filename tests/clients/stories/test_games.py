@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.generators import Missing, installed
 from tests.clients.stories.drivers import PYTHON, TYPESCRIPT, Driver, compile_strictly, put_package
 from tests.service.cli.serving import Service, serving
 
@@ -60,17 +59,11 @@ def test_the_bot_of_the_page_for_python_plays_its_match(whole_service: Service, 
 
 
 def test_the_bot_of_the_page_for_typescript_plays_its_match(
-    whole_service: Service, tmp_path: Path, pytestconfig: pytest.Config
+    whole_service: Service, tmp_path: Path, typescript_modules: Path
 ):
-    if shutil.which("node") is None:
-        pytest.skip("node is not installed; it is needed to run the TypeScript client.")
-    try:
-        modules = installed(pytestconfig.cache.mkdir("typescript-client"), TYPESCRIPT / "package.json")
-    except Missing as missing:
-        pytest.skip(str(missing))
     package = put_package(tmp_path)
     (tmp_path / "bot.mts").write_text(example(TYPESCRIPT / "README.md", "typescript"))
-    compile_strictly(tmp_path / "bot.mts", package, modules)
+    compile_strictly(tmp_path / "bot.mts", package, typescript_modules)
     run = ["node", "bot.mjs", whole_service.url]
     assert re.fullmatch(SCORES, subprocess.check_output(run, cwd=tmp_path, text=True))
     pack = ["npm", "pack", "--dry-run", "--ignore-scripts"]

@@ -2,7 +2,6 @@
 
 import http.client
 import re
-import shutil
 import socket
 import subprocess
 import threading
@@ -14,7 +13,6 @@ from typing import NamedTuple
 import pytest
 from kifu_client import Kifu
 
-from tests.clients.generators import Missing, installed
 from tests.clients.stories.drivers import PATIENCE, TYPESCRIPT, compile_program, put_package
 from tests.clients.stories.stories_service import StoriesService
 from tests.ports import free_port
@@ -44,17 +42,11 @@ def example() -> str:
 
 
 @pytest.fixture
-def bot(service: StoriesService, tmp_path: Path, pytestconfig: pytest.Config) -> Iterator[Bot]:
+def bot(service: StoriesService, tmp_path: Path, typescript_modules: Path) -> Iterator[Bot]:
     """It has registered its webhook, or is about to."""
-    if shutil.which("node") is None:
-        pytest.skip("node is not installed; it is needed to run the TypeScript client.")
-    try:
-        modules = installed(pytestconfig.cache.mkdir("typescript-client"), TYPESCRIPT / "package.json")
-    except Missing as missing:
-        pytest.skip(str(missing))
     port, program = free_port(), tmp_path / "bot.ts"
     program.write_text(example().replace("8722", str(port)))
-    compile_program(program, put_package(tmp_path), modules)
+    compile_program(program, put_package(tmp_path), typescript_modules)
     with Kifu(service.url) as kifu:
         token = kifu.account.create("Robo")["token"]
     command = ["node", str(tmp_path / "bot.js"), service.url, token]
