@@ -5,7 +5,7 @@ It is no part of the record: it proves nothing, and is forgotten some time after
 
 import hashlib
 import re
-import time
+import secrets
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any, Final, Literal, NewType, get_args
@@ -21,7 +21,6 @@ from events import keys
 from events.cluster import partitions_of
 from events.connection import reaching_redis, writing_redis
 from events.store import REMEMBERED_FOR, CommandReused, Millis
-from events.timekeeper import machine_time
 from service.use_cases.accounts import DELETED
 from service.use_cases.blocks import Blocks
 from service.use_cases.checks import Forbidden, keeps_seat, kept_seat, not_found
@@ -46,18 +45,22 @@ _MINUTE: Final = 60_000
 """Milliseconds."""
 
 # Writes a message, unless its command is remembered. Returns its id and the hash of what it says; or `often`, if the
-# player has written too many since a time, and when the earliest of them was written. Times and commands have keys of
-# their own, since a message can be removed.
+# player has written too many within a minute, and for how many milliseconds the earliest of them still counts. Times
+# and commands have keys of their own, since a message can be removed. A time in the future counts no more: the clock of
+# Redis was set back since.
 _WRITE: Final = f"""
 local chat, times, command = unpack(KEYS)
-local said, hash, name, player, since, length, remembered_for = unpack(ARGV)
+local said, hash, name, player, length, remembered_for = unpack(ARGV)
 local known = redis.call('GET', command)
 if known then return known end
-local earlier = redis.call('LINDEX', times, {AT_ONCE - 1})
-if earlier and tonumber(earlier) >= tonumber(since) then return 'often ' .. earlier end
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local earliest = tonumber(redis.call('LINDEX', times, {AT_ONCE - 1}) or '0')
+local left = earliest + {_MINUTE} - now
+if earliest <= now and left >= 0 then return 'often ' .. string.format('%.0f', left) end
 local id = redis.call('XADD', chat, 'MAXLEN', length, '*', 'm', said, 'c', name, 'p', player)
 redis.call('PEXPIRE', chat, {KEPT_FOR // timedelta(milliseconds=1)})
-redis.call('LPUSH', times, (string.match(id, '^%d+')))
+redis.call('LPUSH', times, string.format('%.0f', now))
 redis.call('LTRIM', times, 0, {AT_ONCE - 1})
 redis.call('PEXPIRE', times, {_MINUTE})
 redis.call('SET', command, id .. ' ' .. hash, 'PX', remembered_for)
@@ -175,18 +178,16 @@ class Chat:
         raise CommandReused
 
     def _written(self, match: MatchId, player: PlayerId, said: bytes, key: str | None) -> bytes:
-        """Returns the id of what a command has written, now or before, and its hash; or `often` and a time."""
-        now = time.time_ns()
-        command = _command(player, key or str(now))
+        """Returns the id of what a command has written, now or before, and its hash; or `often` and a while."""
+        command = _command(player, key or secrets.token_hex())
         used = (
             self._key(match),
             keys.chat_times(match, player, self._partitions),
             keys.chat_command(match, command, self._partitions),
         )
-        since = now // 1_000_000 - _MINUTE
         # Without a key only the client of Redis repeats a command, at once, when its connection is lost.
         remembered_for = REMEMBERED_FOR if key else _MINUTE
-        values = (said, hash_of(said), command, player, since, self._most, remembered_for)
+        values = (said, hash_of(said), command, player, self._most, remembered_for)
         with writing_redis():
             written: bytes = self._write(used, values)
         return written
@@ -199,10 +200,9 @@ class Chat:
         return keys.chat(match, self._partitions)
 
 
-def _too_fast(earliest: int) -> MatchRefused:
-    """Returns the refusal of one message too many; the earliest of the others was written at a time."""
+def _too_fast(left: int) -> MatchRefused:
+    """Returns the refusal of one message too many, for as many milliseconds as the earliest of the others counts."""
     sentence = f"You have written {AT_ONCE} messages within a minute: wait a little."
-    left = earliest + _MINUTE - machine_time()
     return MatchRefused("chat-too-fast", sentence, wait=left / 1000)
 
 

@@ -1,5 +1,7 @@
 """The chat of a match: who writes, who reads, how much, and for how long."""
 
+import time
+
 import pytest
 import redis
 from flask import Flask
@@ -164,6 +166,27 @@ def test_who_writes_too_fast_is_told_when_the_earliest_message_counts_no_more(ad
     redis_client.lset(times, -1, int(ids[0].partition("-")[0]) - 40_000)  # as if the first was 40 seconds earlier
     refused = ada.post(f"{path}/chat", {"text": "And one."})
     assert 10 < int(refused.headers["Retry-After"]) <= 20
+
+
+@pytest.mark.parametrize("ahead", [-3600, 3600])
+def test_messages_are_counted_by_the_clock_of_redis_alone(ada, path, monkeypatch: pytest.MonkeyPatch, ahead: int):
+    wall, wall_ns = time.time, time.time_ns
+    monkeypatch.setattr(time, "time", lambda: wall() + ahead)
+    monkeypatch.setattr(time, "time_ns", lambda: wall_ns() + ahead * 10**9)
+    for number in range(AT_ONCE):
+        say(ada, path, f"{number}.")
+    refused = ada.post(f"{path}/chat", {"text": "More."})
+    assert refused.get_json()["code"] == "chat-too-fast"
+    assert 0 < int(refused.headers["Retry-After"]) <= 60
+
+
+def test_messages_count_no_more_when_the_clock_of_redis_was_set_back_since(ada, path, redis_client: redis.Redis):
+    for number in range(AT_ONCE):
+        say(ada, path, f"{number}.")
+    times = keys.chat_times(MatchId(path.rpartition("/")[2]), ada.id)
+    for place, written in enumerate(redis_client.lrange(times, 0, -1)):
+        redis_client.lset(times, place, int(written) + 3_600_000)
+    say(ada, path, "One more.")
 
 
 def test_messages_of_a_player_whom_the_reader_blocks_are_left_out(ada, bea, spectator, path):
