@@ -91,10 +91,14 @@ class _PrimaryConnection(SentinelManagedConnection):
         send(command, check_health)
 
     def read_response(self, *args: Any, **options: Any) -> Any:
-        """Returns the answer to a command. Raises `redis.ConnectionError` when the server has become a replica."""
+        """Returns the answer to a command. Raises `redis.ConnectionError` when the server has become a replica.
+
+        It is closed when an answer does not come in time. This one of redis-py would stay open by default, unlike its
+        others, and the next command would get that answer, maybe for another player.
+        """
         read: Any = super().read_response
         try:
-            return read(*args, **options)
+            return read(*args, **{"disconnect_on_error": True, **options})
         except ReadOnlyError:
             raise
         except ResponseError as error:

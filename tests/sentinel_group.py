@@ -81,6 +81,10 @@ class SentinelGroup:
         """Stops a process in the midst of its work; it can be killed."""
         self._processes[port].send_signal(signal.SIGSTOP)
 
+    def resume(self, port: int) -> None:
+        """Lets a process go on that was suspended."""
+        self._processes[port].send_signal(signal.SIGCONT)
+
     def wait_for_replicas(self) -> None:
         """Returns when all replicas have what was written before this call."""
         primary = self._client(self.primary())

@@ -11,6 +11,8 @@ from redis.exceptions import NoPermissionError
 
 from domain.game import Version
 from events.notifier import Notifier
+from events.sentinel_address import SentinelAddress
+from events.sentinels import SentinelConnections
 from events.store import NOTHING, Head, StoreUnavailable, nothing
 from events.streams import RedisStore
 from service.bootstrap import connect
@@ -107,6 +109,24 @@ def test_an_append_goes_to_the_new_primary_although_the_old_one_is_back_as_a_rep
         store.append(MATCH, head, [end], "key", "request")
         assert list(store.read(MATCH)) == [begin, end]
         assert client.role()[0] == b"master"
+
+
+def test_an_answer_that_comes_too_late_is_not_taken_for_that_of_the_next_command(group: SentinelGroup) -> None:
+    pool = SentinelConnections(SentinelAddress.parse(group.url))
+    with redis.Redis.from_pool(pool) as client:
+        client.mset({"one": "of Ada", "other": "of Bea"})
+        connection = pool.get_connection()
+        primary = group.primary()
+        group.suspend(primary)
+        try:
+            connection.send_command("GET", "one")
+            with pytest.raises(redis.TimeoutError):
+                connection.read_response(timeout=0.1)
+        finally:
+            group.resume(primary)
+        connection.send_command("GET", "other")
+        assert connection.read_response() == b"of Bea"
+        pool.release(connection)
 
 
 def test_a_user_who_may_not_ask_a_server_for_its_role_believes_the_sentinels(group: SentinelGroup) -> None:
