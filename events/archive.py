@@ -186,8 +186,13 @@ class ArchiveFolder:
         self._folder = folder
 
     def read(self, name: str) -> bytes:
-        """See `ArchiveFiles.read`."""
-        return (self._folder / name).read_bytes()
+        """See `ArchiveFiles.read`. A folder that is missing or empty counts as one that is not mounted."""
+        try:
+            return (self._folder / name).read_bytes()
+        except FileNotFoundError:
+            if not self._folder.is_dir() or not any(self._folder.iterdir()):
+                raise OSError("the folder of the archive is missing or empty") from None
+            raise
 
     def write(self, name: str, content: bytes) -> None:
         """See `ArchiveFiles.write`. Only the owner may read the file."""

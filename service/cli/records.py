@@ -8,6 +8,7 @@ import msgspec
 
 from domain.match import MatchId
 from domain.refusals import MatchRefused
+from events.archive import ArchiveUnavailable
 from events.projections.rebuilding import rebuild as compute
 from events.store import Millis, UnreadableRecord
 from service.bootstrap import Services
@@ -28,6 +29,10 @@ def rebuild(data: Path | None, redis: str | None) -> None:
         archiving = Archiving(services.redis, services.store, services.repository)
         if not services.settings.archive and archiving.is_used():
             raise click.UsageError(NEEDS_ARCHIVE)
+        try:
+            archiving.check_reachable()
+        except ArchiveUnavailable as error:
+            raise click.ClickException(f"Nothing was changed: {error}.") from error
         count = compute(services.redis, projector(services))
         click.echo(f"Projected {count} matches.")
 

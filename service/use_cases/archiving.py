@@ -1,6 +1,7 @@
 """Moves the records of matches that are over from Redis to the archive, from where they are read then."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -8,7 +9,7 @@ import redis
 
 from domain.match import MatchId, is_over
 from events import keys
-from events.archive import ArchivedRecord
+from events.archive import ArchivedRecord, ArchivedRecordLost
 from events.cluster import partitions_of
 from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries
@@ -55,6 +56,12 @@ class Archiving:
             for partition in partitions_of(self._client):
                 pipe.exists(keys.archived(partition))
             return any(pipe.execute())
+
+    def check_reachable(self) -> None:
+        """Raises `ArchiveUnavailable` if records are archived and the archive cannot be reached."""
+        if self.is_used() and (archived := next(self.archived(), None)) is not None:
+            with suppress(ArchivedRecordLost):  # others may be there
+                self._store.own(archived[0], START, limit=1)
 
     def archive(self, match: MatchId, ended_before: Millis) -> int:
         """Archives a match that ended before a time; returns the number of its own events, 0 if it was archived before.

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.game import GameId
 from domain.match import MatchId, Naming, Seats
-from events.archive import ArchiveUnavailable
+from events.archive import ArchivedRecordLost, ArchiveUnavailable
 from events.projections.finished_matches import FinishedMatches, Place, Reader
 from events.repository import MatchRepository
 from events.store import BrokenRecord, Millis, StoreUnavailable, UnreadableRecord
@@ -119,8 +119,7 @@ def until_lost(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 def _is_away(broken: BrokenRecord) -> bool:
     """True if the archive cannot be reached, so that other records could not be read either."""
-    is_missing = isinstance(broken.__cause__, FileNotFoundError)
-    return isinstance(broken, ArchiveUnavailable) and isinstance(broken.__cause__, OSError) and not is_missing
+    return isinstance(broken, ArchiveUnavailable) and not isinstance(broken, ArchivedRecordLost)
 
 
 def _line(cursor: Cursor) -> bytes:

@@ -9,7 +9,7 @@ import redis
 from domain.game import Version
 from domain.match import MatchId
 from events import keys
-from events.archive import Archive, ArchiveFolder, ArchiveUnavailable, MatchArchived
+from events.archive import Archive, ArchivedRecordLost, ArchiveFolder, ArchiveUnavailable, MatchArchived
 from events.notifier import Notifier
 from events.repository import MatchRepository
 from events.store import NOTHING, START, NewFork, Origin, VersionConflict
@@ -170,6 +170,20 @@ def test_a_file_that_is_missing_or_changed_is_named_and_the_record_is_back_when_
         assert reading(redis_client, tmp_path).head(MATCH) == after(5)
     file.write_bytes(content)
     assert list(reading(redis_client, tmp_path).read(MATCH)) == envelopes(1, 5)
+
+
+@pytest.mark.parametrize("is_mounted_on", [True, False])
+def test_a_folder_that_is_not_mounted_has_lost_no_record(
+    store: RedisStore, redis_client: redis.Redis, tmp_path: Path, *, is_mounted_on: bool
+) -> None:
+    store.append(MATCH, NOTHING, envelopes(1, 5))
+    archive(store, MATCH)
+    elsewhere = tmp_path / "elsewhere"
+    if is_mounted_on:
+        elsewhere.mkdir()
+    with pytest.raises(ArchiveUnavailable, match="the folder of the archive is missing or empty") as away:
+        reading(redis_client, elsewhere).read(MATCH)
+    assert not isinstance(away.value, ArchivedRecordLost)
 
 
 def test_what_is_said_of_a_missing_file_does_not_accuse_the_record(store: RedisStore, tmp_path: Path) -> None:

@@ -274,3 +274,21 @@ def test_an_address_that_is_none_is_named(place: str, folder: Path, monkeypatch:
     monkeypatch.setenv("KIFU_ARCHIVE", place)
     done = kifu("archive")
     assert (done.exit_code, f"KIFU_ARCHIVE cannot be '{place}'" in done.stderr) == (2, True)
+
+
+def test_while_the_folder_is_not_mounted_no_record_is_left_out_and_rebuild_changes_nothing(
+    finished: str, reader: Caller, fresh: Services, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.use_cases.finished_records.SETTLED_AFTER", -1000)
+    kifu("archive", "--after-days", 0)
+    before = everything_projected(fresh.redis)
+    mounted = folder.rename(folder.with_name("mounted"))
+    refused = reader.get("/v1/records")
+    assert (refused.status_code, refused.get_json()["code"]) == (503, "archive-unavailable")
+    rebuilt = kifu("rebuild")
+    assert rebuilt.exit_code == 1
+    assert "Nothing was changed" in rebuilt.output
+    assert everything_projected(fresh.redis) == before
+    mounted.rename(folder)
+    assert f'"match":"{id_of(finished)}"' in reader.get("/v1/records").get_data(as_text=True)
+    assert kifu("rebuild").exit_code == 0
