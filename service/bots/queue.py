@@ -8,6 +8,8 @@ of flows with people before all others.
 On a cluster the flows are divided into parts; the flows, queues and jobs of a part share a slot.
 
 Nothing is lost with a worker or a job: the projections know every turn that waits, and a sweep queues it again.
+
+Time is that of the store, since the machines of the projector and of the workers may differ about it.
 """
 
 import time
@@ -24,6 +26,7 @@ from events.cluster import node_of
 from events.connection import reaching_redis
 from events.keys import Bots, Key
 from events.projections.turns import BotTurn
+from events.timekeeper import Timekeeper
 from service.bots.rq_queues import bot_queues, queue_key, tag_of
 from service.tracing import carried, is_tracing
 from service.use_cases.bot_flows import ALONE, PEOPLE, QUEUES, STUDIES, BotParts, Flow, flow_of, flow_of_study, queue_of
@@ -50,6 +53,7 @@ class BotCalls:
     def __init__(self, client: Redis) -> None:
         self._client: Any = client
         self._parts = BotParts(client)
+        self._timekeeper = Timekeeper(client)
         self._people_wait, self._asked = False, float("-inf")
         self._close: Any = client.register_script(_CLOSE)
 
@@ -99,7 +103,7 @@ class BotCalls:
         At the end of the block the flow is queued again if matches are left. The matches of a job that was given up
         are none: another one has taken its place.
         """
-        began, bots = JobTime(time.time()), self._parts.of(flow)
+        began, bots = JobTime(self._now()), self._parts.of(flow)
         flows, own = _flows(flow, bots), keys.bot_flow(flow, bots)
         with reaching_redis():
             is_current = self._client.zscore(flows, flow) == queued
@@ -124,7 +128,11 @@ class BotCalls:
     def put_back(self, flow: Flow, match: MatchId) -> None:
         """Queues a match that may still wait for a bot, behind the other matches of its flow."""
         with reaching_redis():
-            self._client.zadd(keys.bot_flow(flow, self._parts.of(flow)), {match: time.time()}, nx=True)
+            self._client.zadd(keys.bot_flow(flow, self._parts.of(flow)), {match: self._now()}, nx=True)
+
+    def _now(self) -> float:
+        """Returns the time of the store, in seconds since 1970."""
+        return self._timekeeper.now() / 1000
 
     def _taken(self, flow: Key) -> Iterator[MatchId]:
         while True:
@@ -146,7 +154,7 @@ class BotCalls:
 
     def _new(self, bots: Bots, called: Sequence[tuple[Flow, str]]) -> Sequence[Flow]:
         """Queues matches and studies of a part in their flows. Returns the flows that had none."""
-        now = time.time()
+        now = self._now()
         with self._client.pipeline() as pipe:
             for flow, name in called:
                 pipe.zadd(keys.bot_flow(flow, bots), {name: now}, nx=True)
@@ -170,18 +178,18 @@ class BotCalls:
     def _silent(self, bots: Bots, seconds: float) -> set[Flow]:
         """Returns the flows of a part whose job was not queued and did not begin within so many seconds.
 
-        What lies in the future happened before the clock was set back, nobody knows when.
+        What lies further in the future happened before the clock was set back, nobody knows when.
         """
-        now = time.time()
+        now = self._now()
         with self._client.pipeline() as pipe:
             for flows in (keys.bot_flows(bots), keys.study_flows(bots)):
                 pipe.zrangebyscore(flows, "-inf", now - seconds)
-                pipe.zrangebyscore(flows, now, "inf")
+                pipe.zrangebyscore(flows, now + seconds, "inf")
             found = {Flow(flow.decode()) for silent in pipe.execute() for flow in silent}
         return {flow for flow in found if queue_of(flow) in QUEUES}  # a later release may have others
 
     def _enqueue(self, bots: Bots, flow: Flow) -> None:
-        queued, flows = time.time(), _flows(flow, bots)
+        queued, flows = self._now(), _flows(flow, bots)
         self._client.zadd(flows, {flow: queued})
         if flows != keys.bot_flows(bots):
             self._client.zrem(keys.bot_flows(bots), flow)  # where earlier releases have it

@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
@@ -59,10 +58,10 @@ class Sweep:
 
         Returns the number of jobs that were lost. Raises `StoreUnavailable`.
         """
-        now = time.time()
+        now = self._attempts.time()
         self._attempts.forget_past()
         held_up = self._attempts.held_up()
-        overdue = self._turns.overdue(Millis(int(1000 * (now - seconds))), 1000 * now, held_up)
+        overdue = self._turns.overdue(Millis(now - int(1000 * seconds)), now, held_up)
         return self._calls.call_again(overdue, seconds)
 
     def run(self, stop: threading.Event) -> None:

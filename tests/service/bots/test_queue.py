@@ -1,5 +1,6 @@
 """The queues of bot turns: people come first, and each account has a fair share."""
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -131,6 +132,22 @@ def test_a_job_that_was_lost_before_the_clock_was_set_back_is_queued_again(
     redis_client.zincrby(keys.bot_flows(), 3600, "people-ada")
     assert calls.call_again([a_turn("m1")], seconds=3) == 1
     assert serve_one(redis_client, calls) == "m1"
+
+
+@pytest.mark.parametrize("ahead", [-3600, -5, 1, 3600])
+def test_no_job_seems_lost_where_the_machine_of_its_worker_has_another_time(
+    redis_client: redis.Redis, calls: BotCalls, monkeypatch: pytest.MonkeyPatch, ahead: int
+) -> None:
+    calls.call(a_turn("m1"))
+    with monkeypatch.context() as there:
+        wall, wall_ns = time.time, time.time_ns
+        there.setattr(time, "time", lambda: wall() + ahead)
+        there.setattr(time, "time_ns", lambda: wall_ns() + ahead * 10**9)
+        flow, turn = take(redis_client)
+        with BotCalls(redis_client).serving(flow, turn) as matches:
+            assert next(matches) == "m1"
+            there.undo()
+            assert calls.call_again([], seconds=3) == 0
 
 
 def test_the_flows_of_a_queue_that_only_a_later_release_has_are_left_to_it(
