@@ -159,9 +159,11 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return 'added'
 """
 
+# A lease that lasts longer than any does is from before the clock of Redis was set back: it holds nothing up.
 _BEGIN: Final = f"""{READ}
 local study, holder = read(redis.call('HGET', KEYS[1], ARGV[1])), redis.call('GET', KEYS[2])
-if not study or (holder and holder ~= ARGV[2]) then return nil end
+local is_held = holder and holder ~= ARGV[2] and redis.call('PTTL', KEYS[2]) <= 2 * ARGV[3]
+if not study or is_held then return nil end
 study.tries = (study.tries or 0) + 1
 local begun = cjson.encode(study)
 redis.call('HSET', KEYS[1], ARGV[1], begun)

@@ -7,9 +7,10 @@ import pytest
 import redis
 
 from domain.game import Seat, Version
-from domain.match import BotName, MatchId
+from domain.match import BotName, MatchId, PlayerId
 from events import keys
 from service.use_cases.bot_attempts import Attempt, BotAttempts
+from service.use_cases.studies import LEASE, Studies, Study
 
 MATCH: Final = MatchId("m1")
 DECISION: Final = Attempt(Version(5), Seat(0), BotName("random"))
@@ -49,3 +50,14 @@ def test_a_bot_that_failed_before_is_not_held_up_until_then(attempts: BotAttempt
     set_back(redis_client, HOUR)
     assert attempts.held_up() == frozenset()
     assert attempts.begin(MATCH, DECISION, "w2")
+
+
+def test_a_worker_that_was_lost_before_holds_no_hint_and_no_analysis_until_then(redis_client: redis.Redis) -> None:
+    studies, study = Studies(redis_client), Study("analysis", MATCH, PlayerId("ada"))
+    studies.add(study)
+    assert studies.begin(study.name, "w1")
+    assert studies.begin(study.name, "w2") is None
+    redis_client.pexpire(keys.study_lease(study.name), LEASE + HOUR)
+    assert studies.begin(study.name, "w2")
+    assert studies.is_lost(study, "w1")
+    assert redis_client.pttl(keys.study_lease(study.name)) <= LEASE
