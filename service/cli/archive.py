@@ -10,7 +10,7 @@ from events.store import Millis, UnreadableRecord
 from events.timekeeper import machine_time
 from service.bootstrap import Services
 from service.cli.finite_range import FiniteRange
-from service.cli.stores import in_folder, in_redis, services_on
+from service.cli.stores import check_archive, in_folder, in_redis, services_on
 from service.use_cases.archiving import Archiving, NotArchived
 
 DAY_MS = 24 * 3600 * 1000
@@ -42,6 +42,7 @@ def archive(matches: tuple[str, ...], after_days: float, check: bool, data: Path
         if check:
             _check_archived(archiving)
         else:
+            check_archive(archiving)  # or else files would lie where nobody finds them once the folder is mounted
             _archive(archiving, services, matches, Millis(machine_time() - int(after_days * DAY_MS)))
 
 

@@ -8,12 +8,11 @@ import msgspec
 
 from domain.match import MatchId
 from domain.refusals import MatchRefused
-from events.archive import ArchiveUnavailable
 from events.projections.rebuilding import rebuild as compute
 from events.store import Millis, UnreadableRecord
 from service.bootstrap import Services
 from service.cli.export_all import Selection, export_all
-from service.cli.stores import NEEDS_ARCHIVE, in_folder, in_redis, services_on
+from service.cli.stores import NEEDS_ARCHIVE, check_archive, in_folder, in_redis, services_on
 from service.cli.tables import parquet
 from service.processes.projecting import projector
 from service.use_cases.archiving import Archiving
@@ -29,10 +28,7 @@ def rebuild(data: Path | None, redis: str | None) -> None:
         archiving = Archiving(services.redis, services.store, services.repository)
         if not services.settings.archive and archiving.is_used():
             raise click.UsageError(NEEDS_ARCHIVE)
-        try:
-            archiving.check_reachable()
-        except ArchiveUnavailable as error:
-            raise click.ClickException(f"Nothing was changed: {error}.") from error
+        check_archive(archiving)
         count = compute(services.redis, projector(services))
         click.echo(f"Projected {count} matches.")
 

@@ -8,10 +8,12 @@ from typing import Final
 
 import click
 
+from events.archive import ArchiveUnavailable
 from service.bootstrap import Services, bootstrap
 from service.bots.registry import BOT_NAMES
 from service.processes import embedded
 from service.settings import Settings
+from service.use_cases.archiving import Archiving
 
 in_folder = click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), help="Data folder of the service.  [default: .kifu]"
@@ -45,3 +47,11 @@ def services_on(data: Path | None, redis: str | None, *, alone: bool = False) ->
         services = bootstrap(settings, BOT_NAMES)
         stack.callback(services.redis.close)
         yield services
+
+
+def check_archive(archiving: Archiving) -> None:
+    """Raises `click.ClickException` if records are archived and the archive cannot be reached."""
+    try:
+        archiving.check_reachable()
+    except ArchiveUnavailable as error:
+        raise click.ClickException(f"Nothing was changed: {error}.") from error

@@ -292,3 +292,19 @@ def test_while_the_folder_is_not_mounted_no_record_is_left_out_and_rebuild_chang
     mounted.rename(folder)
     assert f'"match":"{id_of(finished)}"' in reader.get("/v1/records").get_data(as_text=True)
     assert kifu("rebuild").exit_code == 0
+
+
+def test_nothing_is_archived_beside_a_folder_that_is_not_mounted(
+    finished: str, ada: Caller, bea: Caller, folder: Path, project: Callable[[], None], redis_client: redis.Redis
+) -> None:
+    kifu("archive", "--after-days", 0)
+    other = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}).get_json()["id"]
+    ada.post(f"/v1/matches/{other}/end")
+    project()
+    mounted = folder.rename(folder.with_name("mounted"))
+    refused = kifu("archive", "--after-days", 0)
+    assert (refused.exit_code, folder.exists()) == (1, False)
+    assert "Nothing was changed" in refused.output
+    assert redis_client.exists(keys.record(MatchId(other)))
+    mounted.rename(folder)
+    assert kifu("archive", "--after-days", 0).stdout.startswith("Archived 1 matches")
