@@ -21,7 +21,7 @@ from domain.yedo.events import (
 )
 from domain.yedo.pending import PendingArrangement, PendingMissionDeck
 from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, Pile, known
-from domain.yedo.state import Decks, State
+from domain.yedo.state import Clan, Decks, State
 
 
 def pile(state: State, deck: Deck) -> Pile:
@@ -69,12 +69,25 @@ def hand(state: State, seat: Seat, deck: Deck) -> tuple[Any, ...]:
 
 def with_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
     """Returns the state with one card more in a seat's hand."""
-    return with_clan(state, seat, replace(state.clans[seat], **{HAND_OF[deck]: (*hand(state, seat, deck), card)}))
+    clan = replace(state.clans[seat], **{HAND_OF[deck]: (*hand(state, seat, deck), card)})
+    return with_clan(state, seat, with_known_color(clan, deck))
 
 
 def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
     """Returns the state with one card fewer in a seat's hand."""
-    return with_clan(state, seat, replace(state.clans[seat], **{HAND_OF[deck]: without(hand(state, seat, deck), card)}))
+    clan = replace(state.clans[seat], **{HAND_OF[deck]: without(hand(state, seat, deck), card)})
+    return with_clan(state, seat, without_known_color(clan, deck))
+
+
+def with_known_color(clan: Clan, deck: Deck) -> Clan:
+    """Returns a clan of which everybody has seen from which deck it took a card."""
+    return replace(clan, known_colors=tuple(sorted((*clan.known_colors, deck)))) if deck in COLORS else clan
+
+
+def without_known_color(clan: Clan, deck: Deck) -> Clan:
+    """Returns a clan of which everybody has seen to which deck a card of its hand belonged."""
+    colors = clan.known_colors
+    return replace(clan, known_colors=without(colors, deck)) if deck in colors else clan
 
 
 def deck_of(state: State, card: Card) -> Deck:

@@ -13,6 +13,7 @@ from domain.yedo.components.vocabulary import (
     ActionCardId,
     Annex,
     BonusCardId,
+    Color,
     District,
     EventCardId,
     FavorCardId,
@@ -149,6 +150,9 @@ class Clan(Value, frozen=True, omit_defaults=True):
     annexes: tuple[Annex, ...] = ()
     missions: tuple[MissionId | Hidden, ...] = ()
     """Uncompleted missions. Secret."""
+    known_colors: tuple[Color, ...] = ()
+    """The colors of uncompleted missions as far as everybody has seen them, sorted. Fewer are known when a part of the
+    missions of a hand was handed over."""
     action_cards: tuple[ActionCardId | Hidden, ...] = ()
     """Secret."""
     bonus_cards: tuple[BonusCardId | Hidden, ...] = ()

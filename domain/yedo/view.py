@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import Seat, Viewer
-from domain.secrecy import HIDDEN, Hidden, hide
+from domain.secrecy import HIDDEN, Hidden, hide, is_hidden
 from domain.value import memoize_last, memoize_last_call, replaced
 from domain.yedo.census import held, lying_about
 from domain.yedo.clans import with_clan
@@ -104,8 +105,9 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
         if clan.drawn:
             seat = Seat(other)
             view = with_clan(view, seat, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, seat)])))
-    missions = list(chance.shuffled([card for deck in COLORS for card in pool[deck]]))
-    view = replace(view, clans=tuple(filled_clan(clan, pool, missions) for clan in view.clans))
+    known = [of_known_colors(clan, pool) for clan in view.clans]
+    others = list(chance.shuffled([card for deck in COLORS for card in pool[deck]]))
+    view = replace(view, clans=tuple(map(partial(filled_clan, pool, others), view.clans, known)))
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
 
 
@@ -155,11 +157,21 @@ def drawn_from(view: State, seat: Seat) -> Deck:
     return next((choice.deck for choice in choosing if choice.seat == seat), "action")
 
 
-def filled_clan(clan: Clan, pool: Pool, missions: list[FaceDown]) -> Clan:
-    """Returns the clan with unseen cards in place of the hidden ones of its hand."""
+def of_known_colors(clan: Clan, pool: Pool) -> list[FaceDown]:
+    """Returns unseen missions for the hidden ones of a hand whose colors everybody knows."""
+    return [pool[color].pop() for color in clan.known_colors] if is_hidden(clan.missions) else []
+
+
+def filled_clan(pool: Pool, others: list[FaceDown], clan: Clan, known: list[FaceDown]) -> Clan:
+    """Returns the clan with unseen cards in place of the hidden ones of its hand.
+
+    Its hidden missions are the `known` ones, and as many of the `others` as lack.
+    """
+    while len(known) < len(clan.missions) and is_hidden(clan.missions):
+        known.append(others.pop())
     return replace(
         clan,
-        missions=filled(clan.missions, missions),
+        missions=filled(clan.missions, known),
         action_cards=filled(clan.action_cards, pool["action"]),
         bonus_cards=filled(clan.bonus_cards, pool["bonus"]),
     )

@@ -12,7 +12,7 @@ from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import back_home, is_bower, scored, to_the_reserve, with_clan, with_mon
 from domain.yedo.components import components_of
-from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_top
+from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_known_color, without_top
 from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Post, face_down
 from domain.yedo.state import State
@@ -107,7 +107,7 @@ def _mission_completed(state: State, event: ev.MissionCompleted, _version: Versi
     for annex in event.stand_ins:
         state = back_home(state, seat, Post(annex))
     state = replace(state, blessings=state.blessings + event.blessings)
-    clan = state.clans[seat]
+    clan = without_known_color(state.clans[seat], components_of(state).missions[event.mission].color)
     state = with_clan(
         state,
         seat,

@@ -1,5 +1,6 @@
 """Handlers of the events of the trade phase (rulebook p. 10)."""
 
+from collections import Counter
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -11,9 +12,10 @@ from domain.value import replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import with_clan
+from domain.yedo.components.vocabulary import Color
 from domain.yedo.pending import PendingDeal, PendingOffer
 from domain.yedo.pieces import Assets, Card
-from domain.yedo.state import State, Trading, phase_of
+from domain.yedo.state import Clan, State, Trading, phase_of
 
 Cards = tuple[Card | Hidden, ...]
 
@@ -54,9 +56,17 @@ def split_by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]
     )
 
 
+def surely_among(clan: Clan, missions: int) -> tuple[Color, ...]:
+    """Returns the colors that so many missions of a clan have, whichever they are, as far as everybody knows."""
+    others = len(clan.missions) - missions
+    counted = Counter(clan.known_colors)
+    return tuple(sorted(color for color in counted for _ in range(counted[color] - others)))
+
+
 def with_given(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
     """Returns the state after a seat has given away assets and cards of its hands."""
     clan = state.clans[seat]
+    clan = replace(clan, known_colors=surely_among(clan, len(clan.missions) - assets.missions))
     changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
     weapons = clan.weapons
     for weapon in assets.weapons:
@@ -69,8 +79,11 @@ def with_given(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
     return with_clan(state, seat, replace(clan, weapons=weapons, **changes))
 
 
-def with_received(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
-    """Returns the state after a seat has received assets and cards into its hands."""
+def with_received(state: State, seat: Seat, assets: Assets, cards: Cards, colors: tuple[Color, ...]) -> State:
+    """Returns the state after a seat has received assets and cards into its hands.
+
+    `colors` are those that everybody knows of the missions.
+    """
     clan = state.clans[seat]
     hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in split_by_hand(assets, cards)}
     return with_clan(
@@ -81,16 +94,19 @@ def with_received(state: State, seat: Seat, assets: Assets, cards: Cards) -> Sta
             mon=clan.mon + assets.mon,
             geisha=clan.geisha + assets.geisha,
             weapons=clan.weapons + assets.weapons,
+            known_colors=tuple(sorted(clan.known_colors + colors)),
             **hands,
         ),
     )
 
 
 def _deal_closed(state: State, event: ev.DealClosed, _version: Version) -> State:
+    of_first = surely_among(state.clans[event.first], event.first_gives.missions)
+    of_second = surely_among(state.clans[event.second], event.second_gives.missions)
     state = with_given(popped(state), event.first, event.first_gives, event.given_by_first)
     state = with_given(state, event.second, event.second_gives, event.given_by_second)
-    state = with_received(state, event.second, event.first_gives, event.got_by_second)
-    return with_received(state, event.first, event.second_gives, event.got_by_first)
+    state = with_received(state, event.second, event.first_gives, event.got_by_second, of_first)
+    return with_received(state, event.first, event.second_gives, event.got_by_first, of_second)
 
 
 def _trading_finished(state: State, event: ev.TradingFinished, _version: Version) -> State:
