@@ -16,7 +16,7 @@ from events import keys
 from events.cluster import partitions_of
 from events.connection import reaching_redis
 from events.record import is_opened
-from events.repository import MatchRepository
+from events.repository import MatchRepository, Snapshot
 from events.store import Hash
 from events.stored_values import StoredValues
 from service.use_cases.code_digest import code_digest
@@ -130,12 +130,7 @@ class Analyses:
         wait already.
         """
         match = match_view.match
-        if not is_over(match):
-            raise MatchRefused("match-not-over", "A match is analysed when it is over.")
-        if match.status != "finished":
-            raise MatchRefused("match-abandoned", "The match was abandoned: there is no result to judge it by.")
-        if not is_opened(match_view.snapshot, parent_running=self._repository.parent_is_running(match)):
-            raise MatchRefused("match-not-over", "The match shares secrets with one that is still being played.")
+        self.check_may_be_judged(match_view.snapshot)
         known = self.of(match_view)
         if known.state in ("none", "failed") or known.outdated:
             self._studies.add(Study("analysis", match.id, player))
@@ -143,6 +138,16 @@ class Analyses:
                 self._client.hdel(self._key(match.id), _FAILED)
             known = Progress("waiting")
         return known
+
+    def check_may_be_judged(self, snapshot: Snapshot) -> None:
+        """Raises `MatchRefused` for a match that is not finished, or that hides something still."""
+        match = snapshot.match
+        if not is_over(match):
+            raise MatchRefused("match-not-over", "A match is analysed when it is over.")
+        if match.status != "finished":
+            raise MatchRefused("match-abandoned", "The match was abandoned: there is no result to judge it by.")
+        if not is_opened(snapshot, parent_running=self._repository.parent_is_running(match)):
+            raise MatchRefused("match-not-over", "The match shares secrets with one that is still being played.")
 
     def of(self, match_view: MatchView) -> Progress:
         """Returns how far the analysis of a match is. One of an earlier release is done, unless it is done anew.

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Final, Protocol
 
 from domain.match import BotName
+from domain.refusals import MatchRefused
 from events.archive import ArchivedRecordLost, ArchiveUnavailable
 from events.codec import codec
 from events.repository import MatchRepository, Snapshot
@@ -102,6 +103,12 @@ class Analyst:
     def _analyse(self, study: Study, keep_going: Callable[[], bool]) -> None:
         """Judges the decisions that are not judged yet."""
         newest = required(self._sources.repository.newest(study.match))
+        try:
+            self._sources.analyses.check_may_be_judged(newest)
+        except MatchRefused as refused:  # a replica took over that lacks the end of the match: it is played again
+            _log.warning("the study %s is dropped: %s", study.name, refused)
+            self._sources.studies.remove(study, self._worker)
+            return
         stand, address = self._decisions(newest), analysis_address(newest)
         done = self._sources.analyses.begin(study.match, address, len(stand))
         for decided in stand:

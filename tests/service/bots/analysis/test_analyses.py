@@ -3,6 +3,7 @@
 import json
 import threading
 import zlib
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
@@ -28,7 +29,9 @@ from service.settings import Settings
 from service.use_cases import studies as waiting
 from service.use_cases.studies import Study
 from tests.service.api.test_ended_tokens import replace_token
+from tests.service.api.test_replaced_records import failing_over
 from tests.service.bots.analysis.studying import asked, do_all
+from tests.service.bots.conftest import BOT, ME
 from tests.service.cli.processes import wait_until
 from tests.service.conftest import BOTS, Caller
 
@@ -72,6 +75,20 @@ def test_an_analysis_goes_on_where_its_worker_was_lost(
     do_all(services, thinker)
     assert ada.get(path).get_json()["analysis"] == whole, "in one go it is the same"
     assert done
+
+
+def test_a_match_whose_end_is_lost_when_a_replica_takes_over_is_not_judged_while_it_is_played_again(
+    ada: Caller, new_match: Callable[..., MatchId], services: Services, thinker: Analyst
+) -> None:
+    match = new_match(ME, BOT, heap=3)
+    path = f"/v1/matches/{match}"
+    with failing_over(services.redis, path):
+        assert ada.post(f"{path}/moves", {"moves": [{"type": "stones.Take", "stones": 3}]}).status_code == 201
+        assert asked(ada, f"{path}/analysis")[0] == 202
+    do_all(services, thinker)
+    assert services.studies.all() == []
+    assert ada.get(path).get_json()["status"] == "playing"
+    assert ada.get(f"{path}/analysis").get_json()["state"] == "none"
 
 
 def told_by(answer: TestResponse, states: set[str]) -> list[dict[str, Any]]:
