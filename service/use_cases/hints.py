@@ -16,6 +16,7 @@ from domain.refusals import MatchRefused
 from events import keys
 from events.cluster import partitions_of
 from events.connection import reaching_redis
+from events.repository import Snapshot
 from events.stored_values import READ, StoredValues
 from service.use_cases.bot_reasons import KeptReasons
 from service.use_cases.checks import own_seat
@@ -33,6 +34,10 @@ class KeptHint(Struct, frozen=True):
     version: Version
     reasons: KeptReasons | None
     """`None` if the bots that were asked failed."""
+
+    def is_of(self, snapshot: Snapshot) -> bool:
+        """True if the hint is for a match as it is now; false, too, if a replica replaced the record of then."""
+        return self.version == snapshot.version and (self.reasons is None or self.reasons.hash == snapshot.hash)
 
 
 class Hint(Struct, frozen=True):
@@ -68,7 +73,7 @@ class Hints:
         check_unrated(match)
         if not legal_moves(match_view.snapshot.game, match_view.masked(), seat):
             raise MatchRefused("not-your-turn", "It is not your turn.")
-        known = self._known(match, seat)
+        known = self._known(match_view.snapshot, seat)
         if known.state in ("none", "failed"):
             seed = self._secret.derived("hint", match.id, str(match.version), str(seat)).hex()[:16]
             self._studies.add(Study("hint", match.id, player, seat, match.version, seed))
@@ -77,7 +82,7 @@ class Hints:
 
     def of(self, match_view: MatchView, player: PlayerId) -> Hint:
         """Returns what is known of the hint for the seat of a player at the present version. Raises `Forbidden`."""
-        return self._known(match_view.match, own_seat(match_view.match, player))
+        return self._known(match_view.snapshot, own_seat(match_view.match, player))
 
     def keep(self, match: MatchId, seat: Seat, hint: KeptHint) -> None:
         """Keeps the hint for a seat in the place of an older one. That bots have failed takes the place of no hint."""
@@ -85,13 +90,14 @@ class Hints:
         with reaching_redis():
             self._keep([keys.hints(match, self._partitions)], arguments)
 
-    def _known(self, match: AnyMatch, seat: Seat) -> Hint:
+    def _known(self, snapshot: Snapshot, seat: Seat) -> Hint:
+        match = snapshot.match
         # Read first: the worker keeps the hint before it removes the study.
         study = self._studies.of(Study("hint", match.id, PlayerId(""), seat).name)
         with reaching_redis():
             found = self._client.hget(keys.hints(match.id, self._partitions), seat)
         kept = None if found is None else self._stored.read(match.id, found)
-        present = kept if kept is not None and kept.version == match.version else None
+        present = kept if kept is not None and kept.is_of(snapshot) else None
         if present is not None and present.reasons is not None:
             return Hint(seat, match.version, "done", present.reasons)
         if study is not None and study.version == match.version:

@@ -13,6 +13,8 @@ from service.bootstrap import Services
 from service.bots.analysis import analyst
 from service.bots.analysis.analyst import Analyst, hint_for
 from service.bots.search.search_bot import SearchBot
+from service.bots.turn import BotPlayer
+from tests.service.api.test_replaced_records import failing_over
 from tests.service.bots.analysis.conftest import EXPERT, LEVEL
 from tests.service.bots.analysis.studying import asked, do_all
 from tests.service.bots.conftest import BOT, ME
@@ -53,6 +55,22 @@ def test_a_hint_that_cannot_be_read_can_be_asked_for_again(
     assert asked(ada, f"{path}/hint")[0] == 202
     do_all(services, thinker)
     assert ada.get(f"{path}/hint").get_json()["state"] == "done"
+
+
+def test_a_hint_of_a_record_that_a_replica_replaced_is_none_of_the_one_that_is_there(
+    ada: Caller, path: str, services: Services, thinker: Analyst, bot_player: BotPlayer
+) -> None:
+    match = MatchId(path.rpartition("/")[2])
+    told = []
+    for stones in (1, 3):
+        with failing_over(services.redis, path):
+            ada.post(f"{path}/moves", {"moves": [{"type": "stones.Take", "stones": stones}]})
+            bot_player.play(match)
+            assert asked(ada, f"{path}/hint")[0] == 202
+            do_all(services, thinker)
+            told.append(ada.get(f"{path}/hint").get_json())
+    assert [hint["state"] for hint in told] == ["done", "done"]
+    assert told[0]["version"] == told[1]["version"]
 
 
 def test_a_hint_for_a_match_that_has_moved_on_is_dropped(
