@@ -19,6 +19,8 @@ from domain.components import Digest
 from domain.value import Value
 
 W = TypeVar("W", bound=Struct)
+Divisor = Annotated[float, Meta(gt=0)]
+"""A weight by which something is divided."""
 
 
 class BadWeights(ValueError):

@@ -1,12 +1,16 @@
 """The weights of evaluations: data that says how it was made."""
 
+import random
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import Struct
 
-from domain.game import AnyGame, Seat
+from domain.chance import casual
+from domain.game import AnyGame, Seat, Version
 from domain.registry import GAMES
 from domain.weights import BadWeights, between, read, read_folder
 
@@ -82,6 +86,23 @@ def test_weights_in_between_change_evenly() -> None:
 def test_the_weights_of_a_game_were_made_for_components_that_it_has(game: AnyGame) -> None:
     assert game.weighted is not None
     assert game.weighted.made.components in game.components
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_no_weight_that_is_accepted_keeps_a_state_from_being_valued(game: AnyGame) -> None:
+    assert game.weighted is not None
+    weights, rng = game.weighted.weights, random.Random(1)
+    play = game.play(game.empty(2, game.options(), game.components.current), Version(0), casual(rng))
+    game.setup(play)
+    for _ in range(30):
+        seat = game.to_act(play.state)[0]
+        game.decide(play, seat, rng.choice(game.legal_moves(play.state, seat)))
+    for name in weights.__struct_fields__:
+        try:
+            without = msgspec.convert(msgspec.to_builtins(weights) | {name: 0.0}, type(weights))
+        except msgspec.ValidationError:  # it is refused, or is no number
+            continue
+        assert isfinite(game.weighted.evaluation(without)(play.state, Seat(0)))
 
 
 @pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from domain.nippon.components.rows import Achievement
+from domain.weights import Divisor
 
 ByLevel = tuple[float, float, float]
 """By level of a factory, from 1 to 3."""
@@ -48,7 +49,7 @@ class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
     turn: float
     """A turn: the more workers a player has when consolidating, the fewer turns are spent on consolidating."""
 
-    last_stretch: float
+    last_stretch: Divisor
     """The last part of a match, in which yen, coal, goods and workers lose their value: they can no longer be used."""
     potential: dict[Achievement, float]
     """The base points that an achievement usually gains in a whole match."""

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from domain.weights import Divisor
+
 
 class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """Values are in prestige points; what is 'for each round' counts for each action phase that is still to come."""
@@ -41,7 +43,7 @@ class Weights(Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
     rounds_for_disciple: float
     rounds_for_mission: float
     """The rounds for each further mission that has to be completed before."""
-    mon_each_round: float
+    mon_each_round: Divisor
     """The mon that a seat can raise in a round for what a mission requires."""
     rounds_to_spare: float
     """With so many rounds to spare a mission is as likely to be completed as not."""
