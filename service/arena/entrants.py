@@ -85,6 +85,8 @@ def _with_effort(level: Level, asked: str, words: Sequence[str]) -> Level:
         key, equals, value = word.partition("=")
         if key not in _EFFORT or not equals:
             raise UnknownBot(f"{asked!r}: {word!r} is not one of {', '.join(f'{key}=N' for key in _EFFORT)}.")
+        if key in values:
+            raise UnknownBot(f"{asked!r}: {key!r} is told twice.")
         if key in _SWITCHES and value not in ("0", "1"):
             raise UnknownBot(f"{asked!r}: {key!r} is 0 or 1.")
         values[key] = value
