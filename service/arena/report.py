@@ -5,6 +5,7 @@ from math import isfinite, isnan
 from typing import Final
 
 from rich.table import Table
+from rich.text import Text
 
 from service.arena.blocks import Block, Estimate, complete, cpu_per_decision, lead, mean_over, share
 from service.arena.ladder import ladder
@@ -32,7 +33,7 @@ def shares(plan: Plan, results: Sequence[Result]) -> Table:
     table.add_column(_scale(0, 1), no_wrap=True)
     for label in [one.label for one in plan.entrants]:
         if own := [block for block in blocks if label in block[0].bots]:
-            table.add_row(label, *_row(own, label))
+            table.add_row(Text(label), *_row(own, label))
     return table
 
 
@@ -57,7 +58,7 @@ def rungs(plan: Plan, results: Sequence[Result]) -> Table:
     table.add_column("95 % interval", justify="right")
     table.add_column(_scale(low, high), no_wrap=True)
     for rung in found:
-        table.add_row(rung.label, *_placed(rung.elo, low, high))
+        table.add_row(Text(rung.label), *_placed(rung.elo, low, high))
     return table
 
 

@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 import click
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 
 from service.arena.blocks import complete, share
@@ -160,7 +161,7 @@ class _Shown:
         blocks, label = complete(results, self._plan.seats), self._plan.entrants[0].label
         said = "Playing"
         if self._plan.is_duel and blocks:
-            said = f"{label} wins {100 * sum(share(block, label) for block in blocks) / len(blocks):.0f} %"
+            said = f"{escape(label)} wins {100 * sum(share(block, label) for block in blocks) / len(blocks):.0f} %"
         self._progress.update(self._task, completed=len(blocks), description=said)
         return self._question is not None and answer(self._question, blocks, label)[0] != "open"
 
@@ -176,6 +177,6 @@ def _print(plan: Plan, results: Sequence[Result], question: Question | None, con
         said, ratio = answer(question, blocks, label)
         asked = f"Does {label} win {100 * question.more:g} % rather than {100 * question.less:g} %?"
         bounds = f"log-likelihood ratio {ratio:.2f}, answered at {question.bound:.2f} or {-question.bound:.2f}"
-        console.print(f"{asked} {said} ({bounds})", highlight=False)
+        console.print(f"{asked} {said} ({bounds})", highlight=False, markup=False)
     if not plan.is_duel:
         console.print(rungs(plan, results))

@@ -46,6 +46,15 @@ def test_a_question_about_two_bots_is_refused_for_a_ladder(tmp_path: Path, duel:
     assert "stones, 2 seats" not in done.output
 
 
+def test_a_bot_is_named_as_it_was_asked_for_whatever_signs_its_address_has(duel: Path) -> None:
+    address = "http://[fd00::1]/[/]"
+    for file in (duel / "plan.json", duel / "results.ndjson"):
+        file.write_text(file.read_text().replace('"greedy"', f'"{address}"'))
+    done = table(duel, "--test", "0.5:0.6")
+    assert done.exit_code == 0, done.output
+    assert f"Does {address} win" in done.output
+
+
 def test_a_drawing_that_cannot_be_written_is_named(duel: Path) -> None:
     done = table(duel, "--svg", "/nowhere/all.svg")
     assert done.exit_code == 1
