@@ -7,6 +7,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
     p. 2      Components                     components.toml, components/rows, components/components, components/checks
     p. 3      Clan boards, limits            clans, limits (surplus), components.toml (limits)
               discarding a surplus           moves/limits
+              what others know of a hand     hands
               Geisha or Samurai?             state (setting), components/rows (SettingCard)
     p. 3-4    Setup                          setup, phases/starting_assets
               starting missions, favors      moves/starting_assets; keeping an action card: moves/auction_rewards

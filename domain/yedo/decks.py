@@ -19,9 +19,10 @@ from domain.yedo.events import (
     WeaponsReshuffled,
     YedoPlay,
 )
+from domain.yedo.hands import with_known_color, with_seen, without_any_seen, without_known_color
 from domain.yedo.pending import PendingArrangement, PendingMissionDeck
 from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, Pile, known
-from domain.yedo.state import Clan, Decks, State
+from domain.yedo.state import Decks, State
 
 
 def pile(state: State, deck: Deck) -> Pile:
@@ -73,21 +74,25 @@ def with_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> S
     return with_clan(state, seat, with_known_color(clan, deck))
 
 
+def with_drawn(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
+    """Returns the state after a seat has drawn the top card of a deck into its hand."""
+    top = pile(state, deck)[0]
+    state = with_in_hand(without_top(state, deck), seat, deck, card)
+    drawn, others = top.card if isinstance(card, Hidden) else card, tuple([one for one in top.seen if one != seat])
+    return with_clan(state, seat, with_seen(state.clans[seat], HAND_OF[deck], drawn, others))
+
+
 def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
-    """Returns the state with one card fewer in a seat's hand."""
+    """Returns the state with one card fewer in a seat's hand. All have seen from which deck it was."""
     clan = replace(state.clans[seat], **{HAND_OF[deck]: without(hand(state, seat, deck), card)})
     return with_clan(state, seat, without_known_color(clan, deck))
 
 
-def with_known_color(clan: Clan, deck: Deck) -> Clan:
-    """Returns a clan of which everybody has seen from which deck it took a card."""
-    return replace(clan, known_colors=tuple(sorted((*clan.known_colors, deck)))) if deck in COLORS else clan
-
-
-def without_known_color(clan: Clan, deck: Deck) -> Clan:
-    """Returns a clan of which everybody has seen to which deck a card of its hand belonged."""
-    colors = clan.known_colors
-    return replace(clan, known_colors=without(colors, deck)) if deck in colors else clan
+def put_back(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
+    """Returns the state after a seat has put a card of its hand face down under its deck."""
+    state = without_in_hand(state, seat, deck, card)
+    state = with_clan(state, seat, without_any_seen(state.clans[seat], HAND_OF[deck]))
+    return buried(state, deck, (FaceDown(card, (seat,)),))
 
 
 def deck_of(state: State, card: Card) -> Deck:

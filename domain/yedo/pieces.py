@@ -1,6 +1,6 @@
 """Values of the state, events, moves and pending choices alike: places, cards, decks, aims of action cards, offers."""
 
-from typing import Final, Literal, NewType, TypeVar
+from typing import Final, Literal, NewType, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -29,6 +29,7 @@ Deck = Literal["action", "bonus", "weapon", "event", "green", "yellow", "red", "
 """A face-down deck; the colors are those of the missions."""
 Hand = Literal["missions", "action_cards", "bonus_cards"]
 
+HANDS: Final[tuple[Hand, ...]] = get_args(Hand)
 HAND_OF: Final[dict[Deck, Hand]] = {
     "action": "action_cards",
     "bonus": "bonus_cards",
@@ -45,6 +46,15 @@ class FaceDown(Value, frozen=True, omit_defaults=True):
     card: Card | Hidden
     seen: tuple[Viewer, ...] = ()
     """The viewers that know the card; `None` is a spectator."""
+
+
+class SeenCard(Value, frozen=True, omit_defaults=True):
+    """A card that others saw before it came into a hand. All viewers know who has seen it; only those know the card."""
+
+    hand: Hand
+    card: Card | Hidden | None
+    """`None` if it has left the hand since, before the eyes of all."""
+    seen: tuple[Viewer, ...]
 
 
 Pile = tuple[FaceDown, ...]

@@ -21,7 +21,7 @@ from domain.yedo.components.vocabulary import (
     Weapon,
 )
 from domain.yedo.pending import AnyPendingChoice, Lot
-from domain.yedo.pieces import Card, Disciple, Pile, Round
+from domain.yedo.pieces import Card, Disciple, Pile, Round, SeenCard
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -153,6 +153,8 @@ class Clan(Value, frozen=True, omit_defaults=True):
     known_colors: tuple[Color, ...] = ()
     """The colors of uncompleted missions as far as everybody has seen them, sorted. Fewer are known when a part of the
     missions of a hand was handed over."""
+    seen: tuple[SeenCard, ...] = ()
+    """Cards that others saw before they came into a hand, as far as nothing has left that hand face down since."""
     action_cards: tuple[ActionCardId | Hidden, ...] = ()
     """Secret."""
     bonus_cards: tuple[BonusCardId | Hidden, ...] = ()

@@ -16,6 +16,7 @@ from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import pile
+from domain.yedo.hands import masked_seen
 from domain.yedo.pending import (
     AnyPendingChoice,
     GivenAnswer,
@@ -24,7 +25,7 @@ from domain.yedo.pending import (
     PendingCard,
     PendingDeal,
 )
-from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Pile, face_down
+from domain.yedo.pieces import HAND_OF, HANDS, UNKNOWN, Assets, Card, Deck, FaceDown, Pile, SeenCard, face_down
 from domain.yedo.state import Clan, Decks, State
 
 
@@ -33,10 +34,9 @@ def mask(state: State, viewer: Viewer) -> State:
 
     A viewer sees only the own hand, answers and cards handed over, and the cards in decks that it has seen.
     """
-    clans = masked_clans(state.clans)
     return replace(
         state,
-        clans=clans if viewer is None else replaced(clans, viewer, state.clans[viewer]),
+        clans=masked_clans(state.clans) if viewer is None else clans_seen_by(viewer, state.clans),
         decks=masked_decks(state.decks, viewer),
         pending=tuple([masked_choice(choice, viewer) for choice in state.pending]),
     )
@@ -48,12 +48,22 @@ def masked_clans(clans: tuple[Clan, ...]) -> tuple[Clan, ...]:
     return tuple([masked_clan(clan, Seat(seat)) for seat, clan in enumerate(clans)])
 
 
+def clans_seen_by(viewer: Seat, clans: tuple[Clan, ...]) -> tuple[Clan, ...]:
+    """Returns all clans as a seat sees them: its own one, and of the others the cards that it has seen before."""
+    masked = masked_clans(clans)
+    if any(clan.seen for clan in clans):
+        masked = tuple(
+            [replace(one, seen=masked_seen(clan.seen, viewer)) for one, clan in zip(masked, clans, strict=True)]
+        )
+    return replaced(masked, viewer, clans[viewer])
+
+
 @memoize_last
 def masked_clan(clan: Clan, _seat: Seat) -> Clan:
     """Returns the clan of a seat as others see it: how many cards it holds, not which."""
     secret = ("missions", "action_cards", "bonus_cards", "drawn")
     hidden: dict[str, Any] = {name: hide(getattr(clan, name)) for name in secret}
-    return replace(clan, **hidden)
+    return replace(clan, seen=masked_seen(clan.seen, None), **hidden)
 
 
 @memoize_last
@@ -99,15 +109,18 @@ Pool = dict[Deck, list[FaceDown]]
 def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places."""
     pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen(view).items()}
+    seen = [taken_of_seen(clan, pool) for clan in view.clans]
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
     view = replace(view, decks=Decks(**decks))
     for other, clan in enumerate(view.clans):
         if clan.drawn:
             seat = Seat(other)
             view = with_clan(view, seat, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, seat)])))
-    known = [of_known_colors(clan, pool) for clan in view.clans]
-    others = list(chance.shuffled([card for deck in COLORS for card in pool[deck]]))
-    view = replace(view, clans=tuple(map(partial(filled_clan, pool, others), view.clans, known)))
+    known = [missions_known_of(clan, cards, pool) for clan, cards in zip(view.clans, seen, strict=True)]
+    others = [card for deck in COLORS for card in pool[deck]]
+    if others:  # the colors of all other missions are known, mostly
+        others = list(chance.shuffled(others))
+    view = replace(view, clans=tuple(map(partial(filled_clan, pool, others), view.clans, seen, known)))
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
 
 
@@ -157,23 +170,61 @@ def drawn_from(view: State, seat: Seat) -> Deck:
     return next((choice.deck for choice in choosing if choice.seat == seat), "action")
 
 
-def of_known_colors(clan: Clan, pool: Pool) -> list[FaceDown]:
-    """Returns unseen missions for the hidden ones of a hand whose colors everybody knows."""
-    return [pool[color].pop() for color in clan.known_colors] if is_hidden(clan.missions) else []
+def taken_of_seen(clan: Clan, pool: Pool) -> Pool:
+    """Takes from the pool the cards of hidden hands that the seat has seen before, and returns them."""
+    taken: Pool = {}
+    for one in clan.seen:
+        if one.card is not None and not isinstance(one.card, Hidden) and is_hidden(getattr(clan, one.hand)):
+            card = FaceDown(one.card)
+            deck = next(deck for deck, cards in pool.items() if HAND_OF.get(deck) == one.hand and card in cards)
+            pool[deck].remove(card)
+            taken.setdefault(deck, []).append(card)
+    return taken
 
 
-def filled_clan(pool: Pool, others: list[FaceDown], clan: Clan, known: list[FaceDown]) -> Clan:
-    """Returns the clan with unseen cards in place of the hidden ones of its hand.
+def missions_known_of(clan: Clan, seen: Pool, pool: Pool) -> list[FaceDown]:
+    """Returns missions for a hidden hand: those that the seat has seen, and unseen ones of the colors that all know."""
+    if not clan.missions or not isinstance(clan.missions[0], Hidden):
+        return []
+    if not seen:
+        return [pool[color].pop() for color in clan.known_colors]
+    missions: list[FaceDown] = []
+    for color in COLORS:
+        shown = seen.get(color, [])
+        missions += shown
+        missions += [pool[color].pop() for _ in range(clan.known_colors.count(color) - len(shown))]
+    return missions
+
+
+def filled_clan(pool: Pool, others: list[FaceDown], clan: Clan, seen: Pool, known: list[FaceDown]) -> Clan:
+    """Returns the clan with cards that the seat does not see in place of the hidden ones of its hand.
 
     Its hidden missions are the `known` ones, and as many of the `others` as lack.
     """
-    while len(known) < len(clan.missions) and is_hidden(clan.missions):
+    while len(known) < len(clan.missions) and isinstance(clan.missions[0], Hidden):
         known.append(others.pop())
-    return replace(
+    for deck, cards in seen.items():
+        pool[deck] += cards  # the ones that are filled in first
+    clan = replace(
         clan,
         missions=filled(clan.missions, known),
         action_cards=filled(clan.action_cards, pool["action"]),
         bonus_cards=filled(clan.bonus_cards, pool["bonus"]),
+    )
+    return replace(clan, seen=filled_seen(clan)) if clan.seen else clan
+
+
+def filled_seen(clan: Clan) -> tuple[SeenCard, ...]:
+    """Returns the cards of a clan that others have seen before; where the seat has not, it may be any of the hand."""
+    known = {one.card for one in clan.seen if not isinstance(one.card, Hidden)}
+    left = {hand: [card for card in getattr(clan, hand) if card not in known] for hand in HANDS}
+    return tuple(
+        [
+            SeenCard(one.hand, left[one.hand].pop() if left[one.hand] else None, one.seen)
+            if isinstance(one.card, Hidden)
+            else one
+            for one in clan.seen
+        ]
     )
 
 

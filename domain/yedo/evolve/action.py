@@ -12,9 +12,10 @@ from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import back_home, is_bower, scored, to_the_reserve, with_clan, with_mon
 from domain.yedo.components import components_of
-from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_known_color, without_top
+from domain.yedo.decks import put_back, with_drawn
+from domain.yedo.hands import without_known_color, without_seen
 from domain.yedo.pending import PendingBower
-from domain.yedo.pieces import Post, face_down
+from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
 
 
@@ -48,7 +49,7 @@ def _geisha_recruited(state: State, event: ev.GeishaRecruited, version: Version)
 
 
 def _action_card_bought(state: State, event: ev.ActionCardBought, _version: Version) -> State:
-    state = with_in_hand(without_top(state, "action"), event.seat, "action", event.card)
+    state = with_drawn(state, event.seat, "action", event.card)
     return with_mon(state, event.seat, -event.mon)
 
 
@@ -59,9 +60,7 @@ def _weapon_bought(state: State, event: ev.WeaponBought, _version: Version) -> S
 
 
 def _card_sold(state: State, event: ev.CardSold, _version: Version) -> State:
-    state = without_in_hand(state, event.seat, event.deck, event.card)
-    state = buried(state, event.deck, face_down((event.card,), (event.seat,)))
-    return with_mon(state, event.seat, event.mon)
+    return with_mon(put_back(state, event.seat, event.deck, event.card), event.seat, event.mon)
 
 
 def _church_emptied(state: State, event: ev.ChurchEmptied, _version: Version) -> State:
@@ -108,6 +107,7 @@ def _mission_completed(state: State, event: ev.MissionCompleted, _version: Versi
         state = back_home(state, seat, Post(annex))
     state = replace(state, blessings=state.blessings + event.blessings)
     clan = without_known_color(state.clans[seat], components_of(state).missions[event.mission].color)
+    clan = without_seen(clan, Card(event.mission))
     state = with_clan(
         state,
         seat,

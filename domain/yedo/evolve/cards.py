@@ -12,13 +12,13 @@ from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import with_clan
 from domain.yedo.components.vocabulary import Weapon
-from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_pile, without_in_hand, without_top
+from domain.yedo.decks import buried, merged, pile, put_back, topped, with_drawn, with_in_hand, with_pile, without_top
 from domain.yedo.pieces import face_down
 from domain.yedo.state import State
 
 
 def _card_drawn(state: State, event: ev.CardDrawn, _version: Version) -> State:
-    return with_in_hand(without_top(state, event.deck), event.seat, event.deck, event.card)
+    return with_drawn(state, event.seat, event.deck, event.card)
 
 
 def _cards_shown(state: State, event: ev.CardsShown, _version: Version) -> State:
@@ -45,8 +45,7 @@ def _cards_seen(state: State, event: ev.CardsSeen, _version: Version) -> State:
 
 
 def _card_discarded(state: State, event: ev.CardDiscarded, _version: Version) -> State:
-    state = without_in_hand(state, event.seat, event.deck, event.card)
-    return buried(state, event.deck, face_down((event.card,), (event.seat,)))
+    return put_back(state, event.seat, event.deck, event.card)
 
 
 def with_weapon(state: State, seat: Seat, weapon: Weapon) -> State:

@@ -10,7 +10,7 @@ from domain.secrecy import without
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan, with_mon
-from domain.yedo.decks import without_top
+from domain.yedo.decks import with_drawn, without_top
 from domain.yedo.pending import PendingDraws
 from domain.yedo.state import State
 
@@ -27,9 +27,9 @@ def _drawn_in_order(state: State, event: ev.DrawnInOrder, _version: Version) -> 
     draws = topmost(state, PendingDraws)
     rest = replace(draws, seats=without(draws.seats, event.seat))
     state = with_topmost(state, rest) if rest.seats else popped(state)
-    state = without_top(state, "action", len(event.cards))
-    clan = state.clans[event.seat]
-    return with_clan(state, event.seat, replace(clan, action_cards=(*clan.action_cards, *event.cards)))
+    for card in event.cards:
+        state = with_drawn(state, event.seat, "action", card)
+    return state
 
 
 def _mon_received(state: State, event: ev.MonReceived, _version: Version) -> State:

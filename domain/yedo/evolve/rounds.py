@@ -13,7 +13,8 @@ from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.components import components_of
 from domain.yedo.decks import with_pile
-from domain.yedo.pieces import face_down
+from domain.yedo.hands import without_seen
+from domain.yedo.pieces import Card, face_down
 from domain.yedo.state import Clan, Patrol, State
 
 
@@ -90,7 +91,7 @@ def _choice_lapsed(state: State, _event: ev.ChoiceLapsed, _version: Version) -> 
 
 def _bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version) -> State:
     cards = without(state.clans[event.seat].bonus_cards, event.card)
-    clan = state.clans[event.seat]
+    clan = without_seen(state.clans[event.seat], Card(event.card))
     state = with_clan(state, event.seat, replace(clan, bonus_cards=cards, shown=(*clan.shown, event.card)))
     if not event.points:
         return state

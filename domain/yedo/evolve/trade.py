@@ -1,6 +1,5 @@
 """Handlers of the events of the trade phase (rulebook p. 10)."""
 
-from collections import Counter
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -8,14 +7,15 @@ from msgspec.structs import replace
 from domain.game import Seat, Version
 from domain.pending import popped, pushed, topmost, with_topmost
 from domain.secrecy import Hidden, without
-from domain.value import replaced
+from domain.value import Value, replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import with_clan
 from domain.yedo.components.vocabulary import Color
+from domain.yedo.hands import surely_among, with_seen, without_any_seen
 from domain.yedo.pending import PendingDeal, PendingOffer
-from domain.yedo.pieces import Assets, Card
-from domain.yedo.state import Clan, State, Trading, phase_of
+from domain.yedo.pieces import Assets, Card, Hand
+from domain.yedo.state import State, Trading, phase_of
 
 Cards = tuple[Card | Hidden, ...]
 
@@ -46,7 +46,7 @@ def _cards_chosen(state: State, event: ev.CardsChosen, _version: Version) -> Sta
     return with_topmost(state, replace(deal, **{side: event.cards}))
 
 
-def split_by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:
+def split_by_hand(assets: Assets, cards: Cards) -> tuple[tuple[Hand, Cards], ...]:
     """Returns the cards of one side, split by the hand that they come from."""
     actions, bonuses = assets.action_cards, assets.action_cards + assets.bonus_cards
     return (
@@ -56,36 +56,47 @@ def split_by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]
     )
 
 
-def surely_among(clan: Clan, missions: int) -> tuple[Color, ...]:
-    """Returns the colors that so many missions of a clan have, whichever they are, as far as everybody knows."""
-    others = len(clan.missions) - missions
-    counted = Counter(clan.known_colors)
-    return tuple(sorted(color for color in counted for _ in range(counted[color] - others)))
+class Side(Value, frozen=True):
+    """What one side of a deal hands over."""
+
+    seat: Seat
+    assets: Assets
+    given: Cards
+    """The cards, as the seat knows them."""
+    got: Cards
+    """The same cards, as the other seat knows them."""
 
 
-def with_given(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
+def with_given(state: State, side: Side) -> State:
     """Returns the state after a seat has given away assets and cards of its hands."""
-    clan = state.clans[seat]
+    clan, assets = state.clans[side.seat], side.assets
     clan = replace(clan, known_colors=surely_among(clan, len(clan.missions) - assets.missions))
     changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
     weapons = clan.weapons
     for weapon in assets.weapons:
         weapons = without(weapons, weapon)
-    for name, given in split_by_hand(assets, cards):
+    for name, given in split_by_hand(assets, side.given):
         left = getattr(clan, name)
         for card in given:
             left = without(left, card)
+        clan = without_any_seen(clan, name) if given else clan
         changes[name] = left
-    return with_clan(state, seat, replace(clan, weapons=weapons, **changes))
+    return with_clan(state, side.seat, replace(clan, weapons=weapons, **changes))
 
 
-def with_received(state: State, seat: Seat, assets: Assets, cards: Cards, colors: tuple[Color, ...]) -> State:
-    """Returns the state after a seat has received assets and cards into its hands.
+def with_received(state: State, seat: Seat, side: Side, colors: tuple[Color, ...]) -> State:
+    """Returns the state after a seat has received assets and cards into its hands from another one, which knows them.
 
     `colors` are those that everybody knows of the missions.
     """
-    clan = state.clans[seat]
-    hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in split_by_hand(assets, cards)}
+    clan, assets = state.clans[seat], side.assets
+    hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in split_by_hand(assets, side.got)}
+    known = tuple(
+        [got if isinstance(given, Hidden) else given for given, got in zip(side.given, side.got, strict=True)]
+    )
+    for name, cards in split_by_hand(assets, known):
+        for card in cards:
+            clan = with_seen(clan, name, card, (side.seat,))
     return with_clan(
         state,
         seat,
@@ -101,12 +112,11 @@ def with_received(state: State, seat: Seat, assets: Assets, cards: Cards, colors
 
 
 def _deal_closed(state: State, event: ev.DealClosed, _version: Version) -> State:
-    of_first = surely_among(state.clans[event.first], event.first_gives.missions)
-    of_second = surely_among(state.clans[event.second], event.second_gives.missions)
-    state = with_given(popped(state), event.first, event.first_gives, event.given_by_first)
-    state = with_given(state, event.second, event.second_gives, event.given_by_second)
-    state = with_received(state, event.second, event.first_gives, event.got_by_second, of_first)
-    return with_received(state, event.first, event.second_gives, event.got_by_first, of_second)
+    first = Side(event.first, event.first_gives, event.given_by_first, event.got_by_second)
+    second = Side(event.second, event.second_gives, event.given_by_second, event.got_by_first)
+    of_first, of_second = (surely_among(state.clans[side.seat], side.assets.missions) for side in (first, second))
+    state = with_given(with_given(popped(state), first), second)
+    return with_received(with_received(state, event.second, first, of_first), event.first, second, of_second)
 
 
 def _trading_finished(state: State, event: ev.TradingFinished, _version: Version) -> State:

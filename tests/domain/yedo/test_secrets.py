@@ -1,17 +1,13 @@
 """What each player may see, rulebook p. 3, 4 and 10."""
 
-import random
 from typing import Any
 
 import pytest
 
-from domain.chance import casual
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden, redact
 from domain.yedo import GAME
-from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
-from domain.yedo.components.vocabulary import Color
 from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import (
     Answered,
@@ -38,8 +34,7 @@ from domain.yedo.moves import (
     SellCard,
     TakePart,
 )
-from domain.yedo.pieces import Answer, Assets, Deck, known
-from domain.yedo.state import State
+from domain.yedo.pieces import Answer, Assets, Deck
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, action_card, card, mission, posts
 from tests.domain.yedo.match import Match
 
@@ -100,40 +95,6 @@ def test_a_drafted_mission_is_seen_by_its_owner_alone() -> None:
     for viewer in ({RED, BLUE, YELLOW} - {seat}) | {None}:
         assert redact(drawn, viewer).card == HIDDEN
         assert _seen(match, viewer, seat, "missions") == (HIDDEN,)
-
-
-def _missions(state: State, seat: Seat) -> list[Color]:
-    """Returns the colors of the missions in a hand."""
-    return sorted(components_of(state).missions[known(held)].color for held in state.clans[seat].missions)
-
-
-def _guesses(match: Match) -> list[State]:
-    """Returns states that the red seat holds possible."""
-    view = GAME.mask(match.state, RED)
-    return [GAME.determinize(view, RED, casual(random.Random(number))) for number in range(20)]
-
-
-def test_a_guess_keeps_to_the_colors_of_missions_that_everybody_saw_being_drawn() -> None:
-    match = Match(3).holds(BLUE, "Bitter Tea", "The Innkeeper's Bill of Fare")
-    match.holds(YELLOW, "The Rice Riot", "Kill the Shogun").assigning()
-    for guess in _guesses(match):
-        assert _missions(guess, BLUE) == _missions(match.state, BLUE)
-        assert _missions(guess, YELLOW) == ["black", "red"]
-
-
-def test_nobody_else_knows_the_color_of_a_mission_that_is_handed_over_out_of_several() -> None:
-    match = Match(3).holds(BLUE, "Bitter Tea", "The Rice Riot").stands(BLUE, "tavern1").stands(YELLOW, "tavern2")
-    match.trading().play(BLUE, MakeOffer(YELLOW, Assets(missions=1), Assets(mon=1))).play(YELLOW, AcceptOffer())
-    match.play(BLUE, HandOver((card("Bitter Tea"),)))
-    assert (match.clan(BLUE).known_colors, match.clan(YELLOW).known_colors) == ((), ())
-    assert {tuple(_missions(guess, BLUE)) for guess in _guesses(match)} == {("red",), ("yellow",)}
-
-
-def test_the_colors_of_all_missions_of_a_hand_stay_known_when_they_are_handed_over() -> None:
-    match = Match(3).holds(BLUE, "Bitter Tea", "The Rice Riot").stands(BLUE, "tavern1").stands(YELLOW, "tavern2")
-    match.trading().play(BLUE, MakeOffer(YELLOW, Assets(missions=2), Assets(mon=1))).play(YELLOW, AcceptOffer())
-    match.play(BLUE, HandOver((card("The Rice Riot"), card("Bitter Tea"))))
-    assert (match.clan(BLUE).known_colors, match.clan(YELLOW).known_colors) == ((), ("red", "yellow"))
 
 
 def test_cards_to_choose_from_are_seen_only_by_the_player_who_chooses() -> None:

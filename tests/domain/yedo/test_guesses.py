@@ -1,0 +1,124 @@
+"""What a seat guesses of hidden hands agrees with all that it knows of them: rulebook p. 3, 10 and 12-14."""
+
+import random
+
+from domain.chance import casual
+from domain.game import Seat
+from domain.secrecy import HIDDEN, same_view
+from domain.yedo import GAME
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Color
+from domain.yedo.moves import (
+    AcceptOffer,
+    ArrangeCards,
+    BuyActionCard,
+    Foresee,
+    HandOver,
+    MakeOffer,
+    SellCard,
+)
+from domain.yedo.pieces import Assets, Card, SeenCard, known
+from domain.yedo.state import State
+from tests.domain.yedo.components import BLUE, RED, YELLOW, card, posts
+from tests.domain.yedo.match import Match
+
+
+def _missions(state: State, seat: Seat) -> list[Color]:
+    """Returns the colors of the missions in a hand."""
+    return sorted(components_of(state).missions[known(held)].color for held in state.clans[seat].missions)
+
+
+def _guesses(match: Match, seat: Seat = RED) -> list[State]:
+    """Returns states that a seat holds possible, the red one unless told."""
+    view = GAME.mask(match.state, seat)
+    guesses = [GAME.determinize(view, seat, casual(random.Random(number))) for number in range(20)]
+    assert all(same_view(GAME.mask(guess, seat), view) for guess in guesses)
+    return guesses
+
+
+def _guessed(match: Match, seat: Seat, holder: Seat, title: str) -> int:
+    """Returns in how many of 20 guesses of a seat another one holds a card."""
+    clans = [guess.clans[holder] for guess in _guesses(match, seat)]
+    return sum(card(title) in (*clan.action_cards, *clan.bonus_cards, *clan.missions) for clan in clans)
+
+
+def test_a_guess_keeps_to_the_colors_of_missions_that_everybody_saw_being_drawn() -> None:
+    match = Match(3).holds(BLUE, "Bitter Tea", "The Innkeeper's Bill of Fare")
+    match.holds(YELLOW, "The Rice Riot", "Kill the Shogun").assigning()
+    for guess in _guesses(match):
+        assert _missions(guess, BLUE) == _missions(match.state, BLUE)
+        assert _missions(guess, YELLOW) == ["black", "red"]
+
+
+def test_nobody_else_knows_the_color_of_a_mission_that_is_handed_over_out_of_several() -> None:
+    match = Match(3).holds(BLUE, "Bitter Tea", "The Rice Riot").stands(BLUE, "tavern1").stands(YELLOW, "tavern2")
+    match.trading().play(BLUE, MakeOffer(YELLOW, Assets(missions=1), Assets(mon=1))).play(YELLOW, AcceptOffer())
+    match.play(BLUE, HandOver((card("Bitter Tea"),)))
+    assert (match.clan(BLUE).known_colors, match.clan(YELLOW).known_colors) == ((), ())
+    assert {tuple(_missions(guess, BLUE)) for guess in _guesses(match)} == {("red",), ("yellow",)}
+
+
+def test_the_colors_of_all_missions_of_a_hand_stay_known_when_they_are_handed_over() -> None:
+    match = Match(3).holds(BLUE, "Bitter Tea", "The Rice Riot").stands(BLUE, "tavern1").stands(YELLOW, "tavern2")
+    match.trading().play(BLUE, MakeOffer(YELLOW, Assets(missions=2), Assets(mon=1))).play(YELLOW, AcceptOffer())
+    match.play(BLUE, HandOver((card("The Rice Riot"), card("Bitter Tea"))))
+    assert (match.clan(BLUE).known_colors, match.clan(YELLOW).known_colors) == ((), ("red", "yellow"))
+
+
+def _given() -> Match:
+    """The red seat has given Two Fans to the blue one, which holds another bonus card."""
+    match = Match(3).has(BLUE, mon=5).holds(BLUE, "Banner of the War God").holds(RED, "Two Fans")
+    match.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
+    match.play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(mon=1))).play(BLUE, AcceptOffer())
+    return match.play(RED, HandOver((card("Two Fans"),)))
+
+
+def test_who_has_handed_a_card_over_guesses_it_there() -> None:
+    match = _given()
+    assert _guessed(match, RED, BLUE, "Two Fans") == 20
+    assert _guessed(match, YELLOW, BLUE, "Two Fans") < 20
+
+
+def test_all_know_who_knows_a_card_of_a_hand_and_only_they_and_its_owner_know_which() -> None:
+    match = _given()
+    seen = {viewer: GAME.mask(match.state, viewer).clans[BLUE].seen for viewer in (RED, BLUE, YELLOW, None)}
+    assert seen[RED] == seen[BLUE] == (SeenCard("bonus_cards", card("Two Fans"), (RED,)),)
+    assert seen[YELLOW] == seen[None] == (SeenCard("bonus_cards", HIDDEN, (RED,)),)
+
+
+def test_a_card_may_be_gone_once_its_owner_has_put_one_away_face_down() -> None:
+    match = _given().with_state(disciples=()).stands(BLUE, "market1").acting()
+    match.play(BLUE, SellCard(posts("market1")[0], card("Banner of the War God")))
+    assert match.clan(BLUE).seen == ()
+    assert _guessed(match, RED, BLUE, "Two Fans") < 20
+
+
+def test_who_is_robbed_of_a_card_guesses_it_with_the_thief() -> None:
+    match = Match(3, setting="samurai").holds(RED, "The Rifled Desk").holds(BLUE, "Double-time!").assigning()
+    match.plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE)
+    assert _guessed(match, BLUE, RED, "Double-time!") == 20
+    assert _guessed(match, YELLOW, RED, "Double-time!") < 20
+
+
+def _bought_after_a_foresight() -> tuple[Match, Card]:
+    """The red seat has foreseen the card that the blue one has bought."""
+    match = Match(3).has(BLUE, mon=20).stands(RED, "gates1").stands(BLUE, "red_light1").acting()
+    match.play(RED, Foresee(posts("gates1")[0], "action"))
+    match.play(RED, ArrangeCards(match.offers(RED, ArrangeCards)[0].cards))
+    foreseen = known(match.deck("action")[0])
+    return match.play(BLUE, BuyActionCard(posts("red_light1")[0])), foreseen
+
+
+def test_who_has_foreseen_a_card_guesses_it_with_who_draws_it() -> None:
+    match, foreseen = _bought_after_a_foresight()
+    assert all(guess.clans[BLUE].action_cards == (foreseen,) for guess in _guesses(match))
+    assert len({guess.clans[BLUE].action_cards for guess in _guesses(match, YELLOW)}) > 1
+
+
+def test_who_knows_a_card_knows_that_it_is_gone_when_it_is_played() -> None:
+    match = Match(3, setting="samurai").holds(RED, "The Rifled Desk").holds(BLUE, "Silk Money").assigning()
+    match.plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE)
+    match.plays(RED, "Silk Money")
+    assert match.clan(RED).seen == (SeenCard("action_cards", None, (BLUE,)),)
+    assert GAME.mask(match.state, YELLOW).clans[RED].seen == (SeenCard("action_cards", HIDDEN, (BLUE,)),)
+    assert _guessed(match, BLUE, RED, "Silk Money") == 0
