@@ -20,6 +20,7 @@ SHORT_FOR_A_REASON = {
     "service/bots/random_bot.py": "a new bot is a file of its own",
     "service/cli/__main__.py": "Python asks for it",
     "service/cli/finite_range.py": "options of different commands have this type",
+    "service/processes/unused_libraries.py": "every process of the service starts with it",
     "service/signal_event.py": "all processes that signals end use it",
 }
 LONGEST_FUNCTION = 25

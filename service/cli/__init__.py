@@ -4,6 +4,7 @@ import atexit
 import errno
 import gc
 from collections.abc import Mapping
+from contextlib import nullcontext
 from importlib import import_module
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ import click
 
 from domain.components import BadComponents
 from events.store import OutcomeUnknown, StoreUnavailable
+from service.processes.unused_libraries import without_unused_libraries
 from service.settings import BadSetting
 
 YOUNG_OBJECTS: Final = 20_000
@@ -69,7 +71,9 @@ class _Commands(click.Group):
         if name not in _COMMANDS:
             return None
         try:
-            command: click.Command = getattr(import_module(_COMMANDS[name]), name.replace("-", "_"))
+            with without_unused_libraries() if name == "serve" else nullcontext():
+                module = import_module(_COMMANDS[name])
+            command: click.Command = getattr(module, name.replace("-", "_"))
         except ModuleNotFoundError as missing:
             return _without_its_libraries(name, missing)
         return command

@@ -12,6 +12,7 @@ from service.bots.registry import BOT_NAMES
 from service.games import games_of, load_games
 from service.processes.parts import api_part, projector_part, webhooks_part, worker_part
 from service.processes.supervisor import Part, Supervisor
+from service.processes.unused_libraries import without_unused_libraries
 from service.settings import Settings
 
 _watched = click.option(
@@ -47,7 +48,8 @@ def projector(*, watched: bool) -> None:
     if watched:
         _watch(projector_part(Settings.from_environment()))
         return
-    from service.processes.projecting import run
+    with without_unused_libraries():
+        from service.processes.projecting import run
 
     run(Settings.from_environment())
 
@@ -62,7 +64,8 @@ def worker(*, burst: bool, watched: bool) -> None:
     if watched:
         _watch(worker_part(Settings.from_environment(), 1))
         return
-    from service.processes.bot_worker import run
+    with without_unused_libraries():
+        from service.processes.bot_worker import run
 
     run(Settings.from_environment(), burst=burst)
 
@@ -74,7 +77,8 @@ def webhooks(*, watched: bool) -> None:
     if watched:
         _watch(webhooks_part(Settings.from_environment(), 1))
         return
-    from service.processes.webhook_worker import run
+    with without_unused_libraries():
+        from service.processes.webhook_worker import run
 
     run(Settings.from_environment())
 

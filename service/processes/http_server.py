@@ -20,6 +20,7 @@ from service.limit_amounts import limits_of
 from service.processes.heartbeat import SharedBeat
 from service.processes.http_worker import MOST_REFUSED
 from service.processes.supervisor import tie_to
+from service.processes.unused_libraries import without_unused_libraries
 from service.settings import BadSetting, Settings
 
 _CONFIGURATION: Final[dict[str, Any]] = {
@@ -109,13 +110,14 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
 
         The app is imported only here: gevent has to replace sockets and locks before any library takes hold of them.
         """
-        from service.api import create_app
-        from service.bootstrap import bootstrap
-        from service.bots.registry import BOT_NAMES
-        from service.processes.logs import configure_logs
-        from service.processes.presence import Presence
-        from service.rate_limits import RateLimits
-        from service.tracing import start_tracing
+        with without_unused_libraries():
+            from service.api import create_app
+            from service.bootstrap import bootstrap
+            from service.bots.registry import BOT_NAMES
+            from service.processes.logs import configure_logs
+            from service.processes.presence import Presence
+            from service.rate_limits import RateLimits
+            from service.tracing import start_tracing
 
         configure_logs(self.settings.log_level)
         start_tracing(self.settings.traces, "api")
