@@ -1,6 +1,7 @@
 """`kifu replay`, on files, with no server and no Redis to be had."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,12 @@ def replayed(file: Path, *words: str) -> dict[str, Any]:
     return shown
 
 
+@cache
+def replayed_half(file: Path) -> dict[str, Any]:
+    """A match at the version in its middle, which several tests look at."""
+    return replayed(file, "--at", str(versions(file) // 2))
+
+
 def versions(file: Path) -> int:
     with file.open() as lines:
         return sum(1 for _ in lines) - 1
@@ -44,7 +51,7 @@ def test_without_a_version_a_match_is_gone_through_to_its_end(file: Path) -> Non
 @each_record
 def test_at_any_version_each_point_names_an_event_up_to_there(file: Path) -> None:
     middle = versions(file) // 2
-    shown = replayed(file, "--at", str(middle))
+    shown = replayed_half(file)
     assert shown["version"] == shown["state"]["version"] == middle
     for score in shown["scores"]:
         assert score["total"] == sum(line["points"] for line in score["lines"])
@@ -54,7 +61,7 @@ def test_at_any_version_each_point_names_an_event_up_to_there(file: Path) -> Non
 @each_record
 def test_what_changed_since_a_version_makes_the_later_state_of_the_earlier_one(file: Path) -> None:
     middle = versions(file) // 2
-    before, after = replayed(file, "--at", str(middle)), replayed(file, "--at", str(middle + 9), "--since", str(middle))
+    before, after = replayed_half(file), replayed(file, "--at", str(middle + 9), "--since", str(middle))
     assert jsonpatch.apply_patch(before["state"], after["patch"]) == after["state"]
     assert [event["version"] for event in after["events"]] == list(range(middle + 1, middle + 10))
     assert all(event["text"] for event in after["events"])
