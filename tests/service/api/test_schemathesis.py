@@ -32,6 +32,11 @@ TEN_MINUTES = "600"
 SCENARIO = ("createMatch", "takeSeat", "listMoves", "playMoves", "listEvents")
 """What a client does that plays. A scenario of nothing else gets through to the end, whatever is made up."""
 
+SHORT_FORM = (HERE / "schemathesis.toml").read_text()
+CONFIGURATION = SHORT_FORM.replace("max-examples = 40", "max-examples = 400") if LONG else SHORT_FORM
+NEEDED = ("PATH", "HOME")
+"""What Schemathesis gets of the environment. Before each request it looks through all of it for proxies."""
+
 GAMES = {stones.GAME.id: stones.GAME, **games_of(Settings())}
 
 
@@ -52,7 +57,9 @@ def schemathesis(impatient_app: Flask, tmp_path: Path) -> Iterator[Schemathesis]
     caller = Caller(impatient_app.test_client())
     account = caller.post("/v1/players", {"name": "Fuzz"}).get_json()
     caller.get("/openapi.yaml")  # Schemathesis waits 10 seconds for it: a busy machine may compose it for longer
-    environment = {
+    configuration = tmp_path / "schemathesis.toml"
+    configuration.write_text(CONFIGURATION)
+    environment = {name: os.environ[name] for name in NEEDED if name in os.environ} | {
         "KIFU_TOKEN": account["token"],
         "KIFU_HOOKS": str(HERE / "schemathesis_hooks.py"),
         "KIFU_ANSWERED": str(tmp_path / "answered.json"),
@@ -60,10 +67,10 @@ def schemathesis(impatient_app: Flask, tmp_path: Path) -> Iterator[Schemathesis]
     with served(impatient_app) as url:
 
         def run(*words: str) -> None:
-            command = (sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"))
+            command = (sys.executable, "-m", "schemathesis.cli", "--config-file", str(configuration))
             done = subprocess.run(
                 [*command, "run", f"{url}/openapi.yaml", *SEED, *words],
-                env={**os.environ, **environment, "KIFU_URL": url},
+                env={**environment, "KIFU_URL": url},
                 capture_output=True,
                 text=True,
                 check=False,
