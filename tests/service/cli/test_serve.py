@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -49,13 +50,23 @@ def version_of(service: Service, match: str) -> int:
     return int(service.insist(f"/v1/matches/{match}")["version"])
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_the_service_stops_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals) -> None:
+def stops_cleanly(service: Service, number: signal.Signals) -> bool:
+    parts = service.parts()
+    assert len(parts) == 5  # Redis, the API and its gunicorn process, the projector, a worker
+    return service.stop(number) == (0, "") and not any(map(is_running, parts))
+
+
+def test_the_service_stops_cleanly_on_a_signal_and_every_match_goes_on_afterwards(tmp_path: Path) -> None:
+    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
+        match = a_match_between_bots(service, stones=100)
+        before = wait_until(lambda: version_of(service, match) > 10 and version_of(service, match))
+        assert stops_cleanly(service, signal.SIGTERM)
+    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
+        wait_until(lambda: version_of(service, match) > before)
+        assert stops_cleanly(service, signal.SIGINT)
     with serving(tmp_path) as service:
-        parts = service.parts()
-        assert len(parts) == 5  # Redis, the API and its gunicorn process, the projector, a worker
-        assert service.stop(number) == (0, "")
-        assert not any(map(is_running, parts))
+        wait_until(lambda: status_of(service, match) == "finished")
+        assert stops_cleanly(service, signal.SIGHUP)
 
 
 def test_bots_play_a_match_to_its_end(shared: Service) -> None:
@@ -71,39 +82,45 @@ def test_an_empty_store_gets_an_exhibition_and_only_an_empty_one(tmp_path: Path)
             service.stop()
 
 
-def test_every_match_goes_on_after_the_whole_service_was_killed(tmp_path: Path) -> None:
-    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
+class Restarted(NamedTuple):
+    """A service that was killed and started again, and what was before."""
+
+    service: Service
+    match: str
+    version: int
+    signs: dict[str, int]
+    """The processes that were known, by name."""
+
+
+def signs_in(folder: Path) -> dict[str, int]:
+    """The processes that are known, by name."""
+    with embedded.opened(folder) as url, redis.Redis.from_url(url) as client:
+        return {each.process.name: each.process.pid for each in Processes(client).all()}
+
+
+@pytest.fixture(scope="module")
+def restarted(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[Restarted]:
+    folder, port = tmp_path_factory.mktemp("restarted"), str(free_port())
+    with serving(folder, "--port", port, KIFU_BOT_DELAY="0.05") as service:
+        signs = wait_until(lambda: len(found := signs_in(folder)) == 3 and found)
         match = a_match_between_bots(service, stones=100)
         before = wait_until(lambda: version_of(service, match) > 10 and version_of(service, match))
         service.kill()
-    with serving(tmp_path) as service:
-        assert version_of(service, match) >= before
-        wait_until(lambda: status_of(service, match) == "finished")
+    with serving(folder, "--port", port) as service:
+        yield Restarted(service, match, before, signs)
 
 
-def test_the_processes_of_a_service_that_was_killed_are_not_known_beside_those_of_the_next_one(tmp_path: Path) -> None:
-    port = str(free_port())
-
-    def signs() -> dict[str, int]:
-        """The processes that are known, by name."""
-        with embedded.opened(tmp_path) as url, redis.Redis.from_url(url) as client:
-            return {each.process.name: each.process.pid for each in Processes(client).all()}
-
-    with serving(tmp_path, "--port", port) as service:
-        before = wait_until(lambda: len(found := signs()) == 3 and found)
-        service.kill()
-    with serving(tmp_path, "--port", port):
-        wait_until(lambda: before.items().isdisjoint(signs().items()))
-        assert signs().keys() == before.keys()
+def test_every_match_goes_on_after_the_whole_service_was_killed(restarted: Restarted) -> None:
+    assert version_of(restarted.service, restarted.match) >= restarted.version
+    wait_until(lambda: status_of(restarted.service, restarted.match) == "finished")
 
 
-def test_every_match_goes_on_after_the_service_was_stopped(tmp_path: Path) -> None:
-    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
-        match = a_match_between_bots(service, stones=100)
-        wait_until(lambda: version_of(service, match) > 10)
-        assert service.stop()[0] == 0
-    with serving(tmp_path) as service:
-        wait_until(lambda: status_of(service, match) == "finished")
+def test_the_processes_of_a_service_that_was_killed_are_not_known_beside_those_of_the_next_one(
+    restarted: Restarted,
+) -> None:
+    folder, before = restarted.service.data, restarted.signs
+    wait_until(lambda: before.items().isdisjoint(signs_in(folder).items()))
+    assert signs_in(folder).keys() == before.keys()
 
 
 def test_a_worker_killed_in_the_middle_of_a_turn_costs_only_seconds(shared: Service) -> None:
