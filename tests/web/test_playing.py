@@ -40,10 +40,15 @@ def test_a_match_of_each_game_is_created_and_played_by_clicks(game: AnyGame, ope
 
 
 def test_the_page_shows_the_end_of_a_match_when_it_comes(open_page: OpenPage, sign_up: SignUp) -> None:
-    aiko = sign_up("Aiko")
+    """The page is opened before the last round; other tests let it follow a match for longer."""
+    aiko, rng = sign_up("Aiko"), random.Random(4)
     user, match = open_page(aiko), aiko.open_match("yokohama", [BOT])
+    while not aiko.get(f"/v1/matches/{match}/state")["board"].get("last_round"):
+        aiko.wait_for(f"/v1/matches/{match}", lambda now: now["seat"] in now["to_act"])
+        aiko.take_turn(match, rng)
     user.watch(match)
-    aiko.play(match, random.Random(4))
+    expect(user.page.locator(".whose-turn")).not_to_contain_text("Won ")
+    aiko.play(match, rng)
     expect(user.page.locator(".whose-turn")).to_contain_text("Won ")
 
 
