@@ -1,5 +1,6 @@
 """The replay of a finished match: any version, its address, its scores, and playback."""
 
+import os
 import re
 from collections.abc import Callable
 from itertools import pairwise
@@ -51,6 +52,12 @@ def finished(request: pytest.FixtureRequest, service: KillableService) -> str:
     return match
 
 
+def in_one_game(game: str) -> pytest.MarkDecorator:
+    """Lets a test about what is the same in all games run in one of them; in the long form it runs in all."""
+    games = [each for each in GAMES.values() if each.id == game or "KIFU_LONG" in os.environ]
+    return pytest.mark.parametrize("finished", games, indirect=True, ids=[each.id for each in games])
+
+
 def test_a_user_rewinds_to_the_middle_and_goes_back_to_the_newest_version(finished: str, open_page: OpenPage) -> None:
     user = open_page()
     user.watch_finished(finished)
@@ -63,6 +70,7 @@ def test_a_user_rewinds_to_the_middle_and_goes_back_to_the_newest_version(finish
     assert user.position == at_the_end
 
 
+@in_one_game("yedo")
 def test_the_address_of_a_version_shows_the_same_board_again(finished: str, open_page: OpenPage) -> None:
     user = open_page()
     user.watch_finished(finished)
@@ -75,6 +83,7 @@ def test_the_address_of_a_version_shows_the_same_board_again(finished: str, open
     assert user.position == seen
 
 
+@in_one_game("yokohama")
 def test_the_page_verifies_the_record(finished: str, open_page: OpenPage) -> None:
     user = open_page()
     user.watch_finished(finished)
@@ -114,6 +123,7 @@ def test_a_dot_of_the_chart_that_gave_one_point_says_one_point(finished: str, op
     assert [text for text in told if re.search(r": -?\d+ points? at version \d+, -?\d+ in total$", text)] == told
 
 
+@in_one_game("nippon")
 def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage) -> None:
     user = open_page()
     user.watch_finished(finished)
@@ -157,6 +167,7 @@ def test_who_comes_back_to_the_newest_version_follows_the_match_again(
     expect(user.page).to_have_title(title)
 
 
+@in_one_game("yedo")
 def test_a_step_beyond_the_newest_version_of_a_finished_match_keeps_how_it_ended(
     finished: str, open_page: OpenPage
 ) -> None:
