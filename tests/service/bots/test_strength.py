@@ -36,14 +36,15 @@ def test_greedy_beats_random_in_at_least_95_percent_of_matches_of_two(game: AnyG
     assert won >= 0.95 * MATCHES
 
 
+@pytest.mark.skipif("KIFU_QUICK" in os.environ, reason="30 matches take too long for `make check`")
 def test_greedy_plays_for_missions_where_they_are_the_heart_of_the_game() -> None:
-    """Matches that no training has seen. `benchmarks/train.py` names the deals of training."""
-    clans = [clan for match in among_equals(YEDO, 6) for clan in match.match.board.clans]
+    """Matches that no training has seen. `benchmarks/train.py` names the deals of training. Few matches say little."""
+    clans = [clan for match in among_equals(YEDO, 30) for clan in match.match.board.clans]
     completed = [mission for clan in clans for mission in clan.completed]
     colors = Counter(YEDO.components[YEDO.components.current].missions[mission].color for mission in completed)
-    assert len(completed) >= 2 * 12
+    assert len(completed) >= 2 * len(clans)
     assert colors["red"] + colors["black"] >= 1
-    assert sum(len(clan.annexes) for clan in clans) >= 2 * 12
+    assert sum(len(clan.annexes) for clan in clans) >= 2 * len(clans)
 
 
 def test_greedy_ends_a_match_in_several_ways_where_there_are_five() -> None:
