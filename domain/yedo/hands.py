@@ -36,7 +36,7 @@ def with_seen(clan: Clan, hand: Hand, card: Card | Hidden, seen: tuple[Viewer, .
 
 
 def without_seen(clan: Clan, card: Card) -> Clan:
-    """Returns a clan after a card has left its hand before the eyes of all.
+    """Returns a clan after a card that all have seen has left its hand.
 
     Whoever knew the card knows that it is gone; nobody else can say which one that was.
     """

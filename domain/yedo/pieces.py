@@ -53,7 +53,7 @@ class SeenCard(Value, frozen=True, omit_defaults=True):
 
     hand: Hand
     card: Card | Hidden | None
-    """`None` if it has left the hand since, before the eyes of all."""
+    """`None` if it has left the hand since and all have seen that."""
     seen: tuple[Viewer, ...]
 
 

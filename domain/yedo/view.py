@@ -118,7 +118,7 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
             view = with_clan(view, seat, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, seat)])))
     known = [missions_known_of(clan, cards, pool) for clan, cards in zip(view.clans, seen, strict=True)]
     others = [card for deck in COLORS for card in pool[deck]]
-    if others:  # the colors of all other missions are known, mostly
+    if others:  # mostly there are none, since all colors are known
         others = list(chance.shuffled(others))
     view = replace(view, clans=tuple(map(partial(filled_clan, pool, others), view.clans, seen, known)))
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
