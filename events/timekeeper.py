@@ -38,17 +38,24 @@ class Timekeeper:
         self._note: Any = client.register_script(_NOTE)
         self._asked = float("-inf")
         self._offset = 0.0
-        """Milliseconds from the monotonic clock of this process to the time of the store."""
+        """Seconds from the monotonic clock of this process to the time of the store."""
         self._noted = float("-inf")
 
     def now(self) -> Millis:
-        """Returns the time of the store. Between two questions the monotonic clock of this process counts on."""
+        """Returns the time of the store."""
+        return Millis(int(1000 * self.seconds()))
+
+    def seconds(self) -> float:
+        """Returns the time of the store to the microsecond, in seconds since 1970.
+
+        Between two questions the monotonic clock of this process counts on.
+        """
         monotonic = time.monotonic()
         if monotonic - self._asked >= _ASKED_EVERY:
             with reaching_redis():
-                self._offset = 1000 * (store_time(self._client) - time.monotonic())
+                self._offset = store_time(self._client) - time.monotonic()
             self._asked = monotonic
-        return Millis(int(self._offset + 1000 * time.monotonic()))
+        return self._offset + time.monotonic()
 
     def note(self, part: str) -> bool:
         """Notes that a part of the service is there, if that is due.

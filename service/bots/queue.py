@@ -103,7 +103,7 @@ class BotCalls:
         At the end of the block the flow is queued again if matches are left. The matches of a job that was given up
         are none: another one has taken its place.
         """
-        began, bots = JobTime(self._now()), self._parts.of(flow)
+        began, bots = JobTime(self._timekeeper.seconds()), self._parts.of(flow)
         flows, own = _flows(flow, bots), keys.bot_flow(flow, bots)
         with reaching_redis():
             is_current = self._client.zscore(flows, flow) == queued
@@ -128,11 +128,7 @@ class BotCalls:
     def put_back(self, flow: Flow, match: MatchId) -> None:
         """Queues a match that may still wait for a bot, behind the other matches of its flow."""
         with reaching_redis():
-            self._client.zadd(keys.bot_flow(flow, self._parts.of(flow)), {match: self._now()}, nx=True)
-
-    def _now(self) -> float:
-        """Returns the time of the store, in seconds since 1970."""
-        return self._timekeeper.now() / 1000
+            self._client.zadd(keys.bot_flow(flow, self._parts.of(flow)), {match: self._timekeeper.seconds()}, nx=True)
 
     def _taken(self, flow: Key) -> Iterator[MatchId]:
         while True:
@@ -154,7 +150,7 @@ class BotCalls:
 
     def _new(self, bots: Bots, called: Sequence[tuple[Flow, str]]) -> Sequence[Flow]:
         """Queues matches and studies of a part in their flows. Returns the flows that had none."""
-        now = self._now()
+        now = self._timekeeper.seconds()
         with self._client.pipeline() as pipe:
             for flow, name in called:
                 pipe.zadd(keys.bot_flow(flow, bots), {name: now}, nx=True)
@@ -180,7 +176,7 @@ class BotCalls:
 
         What lies further in the future happened before the clock was set back, nobody knows when.
         """
-        now = self._now()
+        now = self._timekeeper.seconds()
         with self._client.pipeline() as pipe:
             for flows in (keys.bot_flows(bots), keys.study_flows(bots)):
                 pipe.zrangebyscore(flows, "-inf", now - seconds)
@@ -189,7 +185,7 @@ class BotCalls:
         return {flow for flow in found if queue_of(flow) in QUEUES}  # a later release may have others
 
     def _enqueue(self, bots: Bots, flow: Flow) -> None:
-        queued, flows = self._now(), _flows(flow, bots)
+        queued, flows = self._timekeeper.seconds(), _flows(flow, bots)
         self._client.zadd(flows, {flow: queued})
         if flows != keys.bot_flows(bots):
             self._client.zrem(keys.bot_flows(bots), flow)  # where earlier releases have it

@@ -111,9 +111,9 @@ def test_only_the_account_whose_turns_they_are_and_the_operator_learn_how_many_a
 ):
     matches = [opened(ada, A_BOT, ME, private=private) for private in (True, True, False)]
     project()
+    calls = BotCalls(services.redis)
     for each in matches:
-        turn = BotTurn(MatchId(each.rpartition("/")[2]), PlayerId(ada.id), with_people=True)
-        BotCalls(services.redis).call(turn)
+        calls.call(BotTurn(MatchId(each.rpartition("/")[2]), PlayerId(ada.id), with_people=True))
     match = matches[-1]
     places = [waiting(caller, match)["bot_turn"]["turns_before"] for caller in (ada, operator, spectator)]
     assert places == [2, 2, None]

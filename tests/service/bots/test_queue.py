@@ -92,6 +92,17 @@ def test_a_match_that_is_put_back_waits_behind_the_others_of_its_account(
     assert [serve_one(redis_client, calls), serve_one(redis_client, calls)] == ["m2", "m1"]
 
 
+def test_the_turns_of_an_account_are_played_in_the_order_of_their_calls_however_fast_these_come(
+    redis_client: redis.Redis, calls: BotCalls
+) -> None:
+    names = [f"m{number}" for number in reversed(range(10, 40))]
+    for match in names:
+        calls.call(a_turn(match))
+    flow, turn = take(redis_client)
+    with calls.serving(flow, turn) as matches:
+        assert list(matches) == names
+
+
 def test_a_turn_that_is_called_while_its_flow_is_served_gets_a_job(redis_client: redis.Redis, calls: BotCalls) -> None:
     calls.call(a_turn("m1"))
     flow, turn = take(redis_client)
