@@ -53,7 +53,7 @@ _AT_ONCE: Final = """if (location.origin === %s && !localStorage.getItem("kifu.p
 
 
 def hold(_route: Route) -> None:
-    """Lets a request wait until the page has no such route any more."""
+    """Lets a request wait until the page has no route at all any more."""
 
 
 class PageUser:

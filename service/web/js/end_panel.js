@@ -47,8 +47,8 @@ export class EndPanel {
    */
   async show(match, events, { live, context }) {
     this.node.hidden = !live || match.status !== "finished" || !this.scores;
-    if (!live || match.status !== "finished" || this.shown === events.version) return;
-    this.shown = events.version;
+    if (!live || match.status !== "finished" || this.shown === events.known) return;
+    this.shown = events.known;
     const { scores } = await api.scores(this.id).catch(() => ({ scores: null }));
     if (scores === null) return (this.shown = null); // the next time tries again
     this.scores = scores;

@@ -11,6 +11,8 @@ export class EventCache {
     this.match = match;
     /** The event of version `v` has the index `v - 1`. Events that are not loaded yet leave gaps. */
     this.events = [];
+    /** The number of events that are loaded. */
+    this.known = 0;
   }
 
   /** @returns {number} the newest version known */
@@ -20,9 +22,12 @@ export class EventCache {
 
   /** Adds events; those that are known already are replaced. Returns true if one was not known. */
   add(events) {
-    const hasNews = events.some(({ version }) => !this.events[version - 1]);
-    for (const event of events) this.events[event.version - 1] = event;
-    return hasNews;
+    const { known } = this;
+    for (const event of events) {
+      if (!this.events[event.version - 1]) this.known += 1;
+      this.events[event.version - 1] = event;
+    }
+    return this.known > known;
   }
 
   /** Loads the events after a version, up to another one. Throws `Problem`. */
@@ -58,9 +63,9 @@ export class EventCache {
     return last;
   }
 
-  /** The version of the first move; 0 if none is known. */
+  /** The version of the first move; `Infinity` if none is known. */
   get firstMove() {
-    return this.events.find((event) => event?.move)?.version ?? 0;
+    return this.events.find((event) => event?.move)?.version ?? Infinity;
   }
 
   /** Returns the version of the last move of a seat up to a version; 0 if there is none. */

@@ -40,7 +40,7 @@ const sum = (points) => [...points.values()].reduce((total, one) => total + one,
 /**
  * Returns the events with which a seat gained the most on all others, the oldest first, without those of the set-up.
  * @param {SeatScore[]} scores
- * @param {number} firstMove the version of the first move
+ * @param {number} firstMove the version of the first move; `Infinity` while it is not known, then there are no swings
  * @returns {Swing[]}
  */
 export function swings(scores, firstMove) {
