@@ -74,3 +74,13 @@ def test_a_stranger_who_hangs_up_in_the_middle_of_a_body_does_not_end_the_bot(bo
     assert bot.process.stderr is not None
     assert any("aborted" in line for line in bot.process.stderr)  # it has seen that the stranger is gone
     assert status(bot.port) == 401
+
+
+def test_a_stranger_who_sends_a_body_without_an_end_does_not_fill_the_memory_of_the_bot(bot: Bot) -> None:
+    wait_until(bot.listens)
+    part = b"10000\r\n" + bytes(0x10000) + b"\r\n"
+    with socket.create_connection(("127.0.0.1", bot.port), timeout=20) as stranger:
+        stranger.sendall(b"POST / HTTP/1.1\r\nHost: bot\r\nTransfer-Encoding: chunked\r\n\r\n")
+        with pytest.raises(ConnectionError):
+            stranger.sendall(part * 1000)
+    assert status(bot.port) == 401
