@@ -146,6 +146,8 @@ class Merchant(Value, frozen=True, omit_defaults=True, cache_hash=True):
     """Order cards returned to the box at set-up. Secret."""
     orders: tuple[OrderId | Hidden, ...] = ()
     """Order cards in hand. Secret."""
+    known: tuple[OrderId, ...] = ()
+    """Those of them that all have seen on a management board before."""
     fulfilled: tuple[OrderId, ...] = ()
     technologies: tuple[TechnologyId, ...] = ()
     tokens: tuple[TokenId, ...] = ()

@@ -1,4 +1,7 @@
-"""What a viewer may know: all but the decks and the order cards of others (rulebook p. 4, General Rules)."""
+"""What a viewer may know: all but the decks and the order cards of others (rulebook p. 4, General Rules).
+
+Of these it knows the ones that were taken from a management board, where they lay face up.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
@@ -7,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import Seat, Viewer
-from domain.secrecy import Hidden, hide
+from domain.secrecy import Hidden, hide, is_hidden
 from domain.value import memoize_last, memoize_last_call, replaced
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import OrderId, TechnologyId
@@ -55,12 +58,15 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
 
 
 def with_orders(merchant: Merchant, supply: Iterator[OrderId]) -> Merchant:
-    """Returns a merchant with cards from the supply in place of hidden order cards."""
+    """Returns a merchant with cards in place of hidden order cards: those that all know, and others from the supply."""
+    hand = merchant.orders
+    if is_hidden(hand):
+        hand = (*hand[len(merchant.known) :], *merchant.known)
     return replace(
         merchant,
         dealt=dealt(merchant.dealt, supply),
         returned=dealt(merchant.returned, supply),
-        orders=dealt(merchant.orders, supply),
+        orders=dealt(hand, supply),
     )
 
 
@@ -75,10 +81,10 @@ def unseen(cards: tuple[Card, ...], visible: set[Any]) -> tuple[Card, ...]:
 
 
 def visible_orders(view: State) -> set[Any]:
-    """Returns every order card that the viewer can see."""
+    """Returns every order card that the viewer can see or has seen in its place."""
     piles: list[Iterable[Any]] = [view.order_deck, *(board.cards for board in view.order_boards)]
     for merchant in view.merchants:
-        piles += (merchant.dealt, merchant.returned, merchant.orders, merchant.fulfilled)
+        piles += (merchant.dealt, merchant.returned, merchant.orders, merchant.known, merchant.fulfilled)
     return {card for pile in piles for card in pile}
 
 

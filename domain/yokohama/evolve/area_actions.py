@@ -10,6 +10,7 @@ from domain.value import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.base import Handlers
 from domain.yokohama.evolve.changes import (
+    card_on,
     emptied,
     exchanging,
     gave_one,
@@ -55,7 +56,8 @@ def _customs_entered(state: State, event: ev.CustomsEntered, version: Version) -
 def _order_taken(state: State, event: ev.OrderTaken, _version: Version) -> State:
     state = paying(state, event.seat, event.paid)
     merchant = state.merchants[event.seat]
-    taker = replace(merchant, orders=(*merchant.orders, event.order))
+    known = card_on(state.order_boards, event.board, event.space)
+    taker = replace(merchant, orders=(*merchant.orders, event.order), known=(*merchant.known, known))
     boards = emptied(state.order_boards, event.board, event.space)
     state = replace(with_merchant(state, event.seat, taker), order_boards=boards)
     choice = topmost(state, PendingOrderCards)

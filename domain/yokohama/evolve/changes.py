@@ -1,6 +1,6 @@
 """The state with one part changed: what belongs to a merchant, or the area boards and management boards."""
 
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -109,6 +109,11 @@ def gave_one(state: State, choice: type[Receipts], ware: Ware) -> State:
 # Area boards and management boards
 
 Board = TypeVar("Board", OrderBoard, TechnologyBoard)
+
+
+def card_on(boards: tuple[OrderBoard, ...], area: AreaId, space: Space) -> OrderId:
+    """Returns the order card on a space of the board of an area, where there has to be one."""
+    return cast("OrderId", boards[_index_of(boards, area)].cards[space])
 
 
 def emptied(boards: tuple[Board, ...], area: AreaId, space: Space) -> tuple[Board, ...]:

@@ -98,7 +98,8 @@ def _foreign_agent_gained(state: State, event: ev.ForeignAgentGained, _version: 
 def _order_fulfilled(state: State, event: ev.OrderFulfilled, version: Version) -> State:
     merchant = state.merchants[event.seat]
     orders = without(merchant.orders, event.order)
-    done = replace(merchant, orders=orders, fulfilled=(*merchant.fulfilled, event.order))
+    known = tuple([card for card in merchant.known if card != event.order])
+    done = replace(merchant, orders=orders, known=known, fulfilled=(*merchant.fulfilled, event.order))
     state = paying(with_merchant(state, event.seat, done), event.seat, event.delivered)
     return rewarded(state, event.seat, event.reward, event, version, label="Order")
 

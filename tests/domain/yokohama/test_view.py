@@ -1,13 +1,18 @@
-"""What is secret: order cards in hand (rulebook p. 4), and all face-down cards."""
+"""What is secret: order cards in hand (rulebook p. 4), and all face-down cards; and what seats know of them anyway."""
+
+import random
 
 import pytest
 from msgspec.structs import replace
 
+from domain.chance import casual
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import Space
+from domain.yokohama.moves import FulfillOrder, TakeOrder
 from domain.yokohama.state import State
-from tests.domain.yokohama.components import BLUE, RED
+from tests.domain.yokohama.components import BLUE, PORT, RED
 from tests.domain.yokohama.match import Match, opening
 
 each_viewer = pytest.mark.parametrize("viewer", [None, RED, BLUE], ids=["spectator", "red", "blue"])
@@ -51,3 +56,31 @@ def test_nobody_sees_the_decks_but_all_see_how_high_they_are(viewer: Viewer) -> 
 def test_everything_but_decks_and_orders_in_hand_is_public(viewer: Viewer) -> None:
     state = Match(players=3).state
     assert _without_secrets(GAME.mask(state, viewer)) == _without_secrets(state)
+
+
+def _guessed(match: Match) -> list[tuple[object, ...]]:
+    """Returns the orders that the red seat holds in 20 guesses of the blue one."""
+    view = GAME.mask(match.state, BLUE)
+    guesses = [GAME.determinize(view, BLUE, casual(random.Random(number))) for number in range(20)]
+    assert all(GAME.mask(guess, BLUE) == view for guess in guesses)
+    return [guess.merchants[RED].orders for guess in guesses]
+
+
+def test_all_remember_which_order_was_taken_from_a_board() -> None:
+    match = Match().without_token(PORT)
+    (kept,), taken = match.merchant().orders, match.order_cards(PORT)[0]
+    match.acts(PORT, 2).play(TakeOrder(Space(0)))
+    assert GAME.mask(match.state, BLUE).merchants[RED].orders == (HIDDEN, HIDDEN)
+    assert {orders[1] for orders in _guessed(match)} == {taken}
+    assert len({orders[0] for orders in _guessed(match)}) > 1
+    assert match.merchant().orders == (kept, taken)
+
+
+def test_an_order_that_is_fulfilled_is_known_to_have_left_the_hand() -> None:
+    match = Match().orders(RED).without_token(PORT).owns(RED, yen=0, imports=0, copper=9, silk=9, tea=9, fish=9)
+    taken = match.order_cards(PORT)[0]
+    match.acts(PORT, 2).play(TakeOrder(Space(0)))
+    assert match.merchant().known == (taken,)
+    match.play(FulfillOrder(taken))
+    assert match.merchant().known == ()
+    assert _guessed(match) == [()] * 20
