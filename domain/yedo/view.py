@@ -17,6 +17,7 @@ from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import pile
 from domain.yedo.hands import masked_seen
+from domain.yedo.moves.action_cards import possible_answers
 from domain.yedo.pending import (
     AnyPendingChoice,
     GivenAnswer,
@@ -121,7 +122,7 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     if others:  # mostly there are none, since all colors are known
         others = list(chance.shuffled(others))
     view = replace(view, clans=tuple(map(partial(filled_clan, pool, others), view.clans, seen, known)))
-    return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
+    return replace(view, pending=tuple([filled_choice(view, choice, chance) for choice in view.pending]))
 
 
 @memoize_last_call
@@ -228,27 +229,36 @@ def filled_seen(clan: Clan) -> tuple[SeenCard, ...]:
     )
 
 
-def filled_choice(state: State, choice: AnyPendingChoice) -> AnyPendingChoice:
+def filled_choice(state: State, choice: AnyPendingChoice, chance: Chance) -> AnyPendingChoice:
     """Returns a pending choice without hidden parts.
 
-    A hidden answer becomes no answer; hidden cards to hand over become any such cards of the hand.
+    A hidden answer becomes one that is possible with the hand; hidden cards to hand over become any such cards of it.
     """
     if isinstance(choice, PendingAnswers):
-        given = (GivenAnswer(one.seat, None) if isinstance(one.answer, Hidden) else one for one in choice.given)
-        return PendingAnswers(choice.waiting, tuple(given))
+        return PendingAnswers(choice.waiting, tuple([answered(state, one, chance) for one in choice.given]))
     if isinstance(choice, PendingDeal):
         offer = choice.offer
-        first = handed_over(state.clans[offer.seat], offer.give, choice.first)
-        return PendingDeal(offer, first, handed_over(state.clans[offer.to], offer.ask, choice.second))
+        first = handed_over(state.clans[offer.seat], offer.give, choice.first, chance)
+        return PendingDeal(offer, first, handed_over(state.clans[offer.to], offer.ask, choice.second, chance))
     return choice
 
 
-def handed_over(clan: Clan, assets: Assets, chosen: tuple[Card | Hidden, ...] | None) -> tuple[Any, ...] | None:
+def answered(state: State, given: GivenAnswer, chance: Chance) -> GivenAnswer:
+    """Returns an answer to the card just played; if it is hidden, any that is possible with the hand, or none."""
+    if not isinstance(given.answer, Hidden):
+        return given
+    possible = possible_answers(state, given.seat)
+    return GivenAnswer(given.seat, possible[chance.below(len(possible))])
+
+
+def handed_over(
+    clan: Clan, assets: Assets, chosen: tuple[Card | Hidden, ...] | None, chance: Chance
+) -> tuple[Any, ...] | None:
     """Returns the cards chosen to hand over; if they are hidden, any such cards of the hand."""
     if chosen is None or not any(isinstance(card, Hidden) for card in chosen):
         return chosen
     return (
-        *clan.action_cards[: assets.action_cards],
-        *clan.bonus_cards[: assets.bonus_cards],
-        *clan.missions[: assets.missions],
+        *chance.shuffled(clan.action_cards)[: assets.action_cards],
+        *chance.shuffled(clan.bonus_cards)[: assets.bonus_cards],
+        *chance.shuffled(clan.missions)[: assets.missions],
     )

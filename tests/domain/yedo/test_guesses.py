@@ -17,9 +17,10 @@ from domain.yedo.moves import (
     MakeOffer,
     SellCard,
 )
-from domain.yedo.pieces import Assets, Card, SeenCard, known
-from domain.yedo.state import State
-from tests.domain.yedo.components import BLUE, RED, YELLOW, card, posts
+from domain.yedo.pending import PendingAnswers, PendingDeal
+from domain.yedo.pieces import Answer, Assets, Card, SeenCard, known
+from domain.yedo.state import State, expected
+from tests.domain.yedo.components import BLUE, RED, YELLOW, action_card, card, posts
 from tests.domain.yedo.match import Match
 
 
@@ -122,3 +123,23 @@ def test_who_knows_a_card_knows_that_it_is_gone_when_it_is_played() -> None:
     assert match.clan(RED).seen == (SeenCard("action_cards", None, (BLUE,)),)
     assert GAME.mask(match.state, YELLOW).clans[RED].seen == (SeenCard("action_cards", HIDDEN, (BLUE,)),)
     assert _guessed(match, BLUE, RED, "Silk Money") == 0
+
+
+def test_a_secret_answer_may_be_any_that_is_possible_with_the_hand() -> None:
+    ears = action_card("Walls Have Ears")
+    match = Match(3, setting="samurai").holds(BLUE, "The Rifled Desk").holds(YELLOW, "Walls Have Ears")
+    match.assigning().plays(BLUE, "The Rifled Desk", seat=YELLOW).answers(YELLOW)
+    match.holds(YELLOW, "Double-time!").holds(RED, "Silk Money").plays(RED, "Silk Money").answers(
+        BLUE, "Walls Have Ears"
+    )
+    answers = [expected(guess.pending[-1], PendingAnswers).given[0].answer for guess in _guesses(match, YELLOW)]
+    assert {*answers} == {None, Answer(ears)}
+
+
+def test_any_cards_of_a_hand_may_be_those_that_are_to_be_handed_over() -> None:
+    match = _given().holds(RED, "Bitter Tea", "The Rice Riot")
+    match.play(BLUE, MakeOffer(RED, Assets(bonus_cards=1), Assets(missions=1))).play(RED, AcceptOffer())
+    match.play(BLUE, HandOver((card("Banner of the War God"),)))
+    deals = [expected(guess.pending[-1], PendingDeal) for guess in _guesses(match)]
+    given = [deal.first for deal in deals if deal.first is not None]
+    assert 0 < given.count((card("Two Fans"),)) < len(given) == 20
