@@ -12,6 +12,7 @@ from domain.match import MatchId, PlayerId, Status
 from events import projection_keys as keys
 from events.keys import Key
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary
+from events.projections.own_matches import OwnMatches
 from events.projections.shards import Places, from_all, newest_first, rewrite
 
 SCANNED_AT_MOST: Final = 1000
@@ -42,6 +43,7 @@ class Lobby:
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
         self._summaries = MatchSummaries(client)
+        self._own_matches = OwnMatches(client)
 
     def entry(self, match: MatchId) -> LobbyEntry | None:
         """Returns one match, private or not: the caller checks who may see it. `None` if it is not projected."""
@@ -90,8 +92,12 @@ class Lobby:
         return {_match(place.decode()) for place in chain(*places)}
 
     def not_over(self, player: PlayerId) -> Sequence[LobbyEntry]:
-        """Returns the matches that a player created, plays or has resigned and that are not over, private ones too."""
-        return [entry for entry in self.all_of(player) if entry.status in ("waiting", "playing")]
+        """Returns the matches that a player created, plays or has resigned and that are not over, private ones too.
+
+        The newest come first. The cost depends on their number, not on that of those that are over.
+        """
+        own = self.entries([each.match for each in self._own_matches.of(player)])
+        return sorted((entry for entry in own if entry.status in ("waiting", "playing")), key=_place, reverse=True)
 
     def all_of(self, player: PlayerId) -> Iterator[LobbyEntry]:
         """Returns all matches that a player created, plays or has resigned, private ones too, the newest first."""

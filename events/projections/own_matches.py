@@ -40,6 +40,10 @@ class OwnMatches:
         documents = from_all(self._client, lambda pipe, shard: pipe.hvals(keys.own_matches(shard, player)))
         return sorted(map(_DECODER.decode, chain(*documents)), key=lambda each: each.match)
 
+    def number(self, player: PlayerId) -> int:
+        """Returns how many matches of an account are not over, private ones too."""
+        return sum(from_all(self._client, lambda pipe, shard: pipe.hlen(keys.own_matches(shard, player))))
+
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> set[PlayerId]:
     """Replaces what the accounts follow of one match; returns the accounts for which that has changed."""

@@ -18,6 +18,7 @@ from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused, Refused
 from events.archive import MatchArchived
 from events.projections.lobby import Lobby
+from events.projections.own_matches import OwnMatches
 from events.store import CommandId, CommandReused, Fingerprint, Millis, UnreadableRecord, VersionConflict
 from service.use_cases.accounts import BrokenAccount, Player
 from service.use_cases.blocks import Blocks
@@ -57,9 +58,9 @@ class Challenges:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = ChallengeStore(client, clock)
-        self._lobby = Lobby(client)
         self._blocks = Blocks(client)
-        self.bots = BotAccounts(client, self._lobby)
+        self._own_matches = OwnMatches(client)
+        self.bots = BotAccounts(client, Lobby(client))
         self._players = players
         self._matches = matches
         self._command_ids = command_ids
@@ -144,7 +145,7 @@ class Challenges:
 
     def is_free(self, player: PlayerId, profile: BotProfile) -> bool:
         """True unless a bot account plays as many matches as it wants."""
-        return len(self._lobby.not_over(player)) < profile.most_matches
+        return self._own_matches.number(player) < profile.most_matches
 
     def _planned(self, challenge: ChallengeId, challenger: Player, plan: ChallengePlan) -> Challenge:
         now, match, challenged = self._store.now(), plan.match, self._players.get(plan.challenged)

@@ -240,3 +240,16 @@ def test_private_matches_of_others_are_not_looked_at(backend: Backend, monkeypat
     first = backend.lobby.page(ANNA)
     assert names(first) == ["m05", "m04", "m03", "m02"]
     assert names(backend.lobby.page(ANNA, after=first.next)) == ["m01", "m00"]
+
+
+def test_matches_that_are_over_cost_nothing_when_those_that_are_not_are_asked_for(backend: Backend) -> None:
+    for number in range(30):
+        backend.started(f"over-{number}", ANNA, BEN, stones=1).finish(random.Random(number))
+    going_on = [backend.started("running", ANNA, BEN), backend.recorder("waiting")]
+    going_on[1].create(private=True)
+    backend.projector.drain()
+    backend.client.config_resetstat()
+    assert [entry.id for entry in backend.lobby.not_over(ANNA)] == [recorder.id for recorder in reversed(going_on)]
+    calls = backend.client.info("commandstats")
+    assert "cmdstat_zrevrangebylex" not in calls
+    assert calls["cmdstat_mget"]["calls"] <= len(going_on)

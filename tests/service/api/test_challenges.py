@@ -266,6 +266,16 @@ def test_the_bot_accounts_that_accept_challenges_are_listed_in_pages(
     assert code(spectator.get("/v1/bot-accounts?game=chess")) == (404, "unknown-game")
 
 
+def test_bot_accounts_are_listed_without_a_look_at_any_match_that_they_have_played(
+    bot: Caller, spectator: Caller, project: Callable[[], None], services: Services
+) -> None:
+    bot.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]})
+    project()
+    services.redis.config_resetstat()
+    assert [each["player"] for each in spectator.get("/v1/bot-accounts").get_json()["bot_accounts"]] == [bot.id]
+    assert "cmdstat_mget" not in services.redis.info("commandstats")
+
+
 def test_what_a_deleted_bot_account_has_said_about_itself_is_forgotten(
     player: Callable[[str], Caller], services: Services
 ) -> None:
