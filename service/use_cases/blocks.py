@@ -9,7 +9,7 @@ from typing import Final
 
 from redis import Redis
 
-from domain.match import AnyMatch, Decision, PlayerId, human_seats
+from domain.match import AnyMatch, Decision, ForkBegun, PlayerId, human_seats, shares_secrets
 from domain.match.events import ForkProposed, SeatTaken, TakeBackProposed
 from domain.refusals import MatchRefused
 from events.account_places import AccountPlaces
@@ -47,7 +47,12 @@ class Blocks:
         self._unblock(player, lambda home: [home.blocks(player)], [other])
 
     def check(self, decision: Decision) -> None:
-        """Raises `MatchRefused` if somebody sits down, or proposes something, beside a player who blocks them."""
+        """Raises `MatchRefused` if somebody sits down, or proposes something, beside a player who blocks them.
+
+        Nobody sits down in a fork of a running match: its players have their seats in both, and all have agreed.
+        """
+        if _opens_fork_of_running(decision):
+            return
         for newcomer in _newcomers(decision):
             if self._is_blocked(newcomer, decision.match):
                 raise MatchRefused("not-open-to-you", "You cannot do this in this match.")
@@ -57,6 +62,10 @@ class Blocks:
         others = {match.creator, *(holder.player for holder in seated if holder is not None)} - {newcomer}
         found = self._places.ask_all(others, lambda home, other: [("SISMEMBER", home.blocks(other), newcomer)])
         return any(each.answers[0] for each in found.values())
+
+
+def _opens_fork_of_running(decision: Decision) -> bool:
+    return isinstance(decision.facts[0].event, ForkBegun) and shares_secrets(decision.match)
 
 
 def _newcomers(decision: Decision) -> Iterator[PlayerId]:

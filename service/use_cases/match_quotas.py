@@ -7,7 +7,7 @@ from typing import Any
 
 import redis
 
-from domain.match import Created, Decision, MatchId, Redealt, Started, human_seats, is_over, shares_secrets
+from domain.match import Created, Decision, MatchId, Redealt, Started, human_seats, is_over
 from domain.match.events import ForkBegun
 from domain.refusals import MatchRefused
 from events import keys
@@ -73,11 +73,9 @@ class MatchQuotas:
         """Raises `MatchRefused` if a decision begins a match of a kind of which its creator has too many.
 
         Nobody but the creator can begin such a match, so nobody learns or fills the number of another account. A match
-        that the last person resigns goes on, since nobody has to stay; it counts for the next one. So does a fork that
-        all players of its parent agreed to.
+        that the last person resigns goes on, since nobody has to stay; it counts for the next one. The creator of a
+        fork of a running match is the player who agrees last.
         """
-        if shares_secrets(decision.match):
-            return
         for quota in self._kinds:
             if quota.begins(decision):
                 self._check(quota, decision)

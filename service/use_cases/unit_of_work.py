@@ -191,7 +191,8 @@ class UnitOfWork:
         They happened at the time of the decision. Raises `VersionConflict`, and `MatchRefused` for what is not to be
         written, whatever the rules say. For `prepare` see `change`.
         """
-        self._check(decision)
+        for each in filter(None, (decision, fork)):
+            self._check(each)
         if head == NOTHING:
             self._keep_components(decision.game.components, decision.match.components)
         sealed = _sealed(decision, head.hash, command)

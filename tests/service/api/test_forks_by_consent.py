@@ -77,6 +77,11 @@ def test_the_fork_goes_on_at_once_with_the_same_players_and_the_match_as_well(be
     assert bea.post(f"{begun}/moves", TAKE_ONE).status_code == 201
 
 
+def test_who_blocks_a_player_may_still_fork_the_match_that_both_play(begun: str, ada: Caller, bea: Caller):
+    assert ada.put(f"/v1/players/me/blocks/{bea.id}").status_code == 200
+    assert ada.get(forked(begun, ada, bea)).get_json()["status"] == "playing"
+
+
 def test_a_match_is_forked_at_its_newest_version(begun: str, ada: Caller, bea: Caller):
     board = ada.get(f"{begun}/state").get_json()["board"]
     fork = forked(begun, ada, bea, version=7)

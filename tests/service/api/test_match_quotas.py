@@ -137,6 +137,23 @@ def test_who_sits_in_the_matches_of_others_may_create_as_many(small: None, ada: 
 
 
 @pytest.mark.parametrize("is_projected", [True, False])
+def test_a_fork_of_a_running_match_counts_for_who_agrees_last(
+    small: None, ada: Caller, bea: Caller, project: Callable[[], None], is_projected: bool
+):
+    path = ada.post("/v1/matches", WITH_ME).headers["Location"]
+    version = {"version": ada.get(path).get_json()["version"]}
+    assert ada.post(f"{path}/forks", version).status_code == 201  # bots agree to everything
+    if is_projected:
+        project()
+    answer = ada.post(f"{path}/forks", version)
+    assert (answer.status_code, answer.get_json()["code"]) == (409, "too-many-open-matches")
+    shared = bea.post("/v1/matches", ONE_OPEN).headers["Location"]
+    assert ada.put(f"{shared}/seats/1").status_code == 200
+    assert ada.post(f"{shared}/forks", version).status_code == 409
+    assert ada.get(shared).get_json()["fork"] is None
+
+
+@pytest.mark.parametrize("is_projected", [True, False])
 def test_a_match_that_has_ended_makes_room(small: None, ada: Caller, project: Callable[[], None], is_projected: bool):
     paths = [ada.post("/v1/matches", ONE_OPEN).headers["Location"] for _ in range(MOST_OPEN)]
     assert ada.post(f"{paths[0]}/end").status_code == 200
