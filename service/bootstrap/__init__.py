@@ -101,6 +101,7 @@ class Followed:
 
     subscriptions: Subscriptions
     account_news: AccountNews
+    turn_news: TurnNews
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,7 +186,8 @@ def _followed(
 ) -> Followed:
     subscriptions = Subscriptions(repository, notifier, names.naming)
     names.on_change = subscriptions.forget_sentences
-    return Followed(subscriptions=subscriptions, account_news=AccountNews(OwnStates(client, turn_news), notifier))
+    account_news = AccountNews(OwnStates(client, turn_news), notifier)
+    return Followed(subscriptions=subscriptions, account_news=account_news, turn_news=turn_news)
 
 
 def _finished_records(client: redis.Redis, store: Store, games: Games, names: Names) -> FinishedRecords:

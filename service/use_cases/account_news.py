@@ -20,7 +20,7 @@ from events.store import StoreUnavailable
 from service.use_cases.account_events import AccountEvent, OwnState, changes
 from service.use_cases.challenge_store import ChallengeStore
 from service.use_cases.shared import Shared
-from service.use_cases.turn_news import TurnNews
+from service.use_cases.turn_news import LONGEST_PAUSE, PAUSE_FACTOR, TurnNews
 
 _log = logging.getLogger(__name__)
 
@@ -28,9 +28,6 @@ KEPT: Final = 64
 """Changes of a followed account that are kept; a client that is further behind gets the state again."""
 _LOOKS_WITHIN: Final = 60.0
 """Seconds after which an account is looked at without news, too."""
-_PAUSE_FACTOR: Final = 4
-"""A look is followed by a pause so many times as long: an account with many matches does not stop the others."""
-_LONGEST_PAUSE: Final = 1.0
 
 
 class Changed(Struct, frozen=True):
@@ -152,7 +149,7 @@ class FollowedAccount:
                 return
             began = time.monotonic()
             self._look()
-            time.sleep(min(_PAUSE_FACTOR * (time.monotonic() - began), _LONGEST_PAUSE))
+            time.sleep(min(PAUSE_FACTOR * (time.monotonic() - began), LONGEST_PAUSE))
 
     def _look(self) -> None:
         try:

@@ -1,6 +1,7 @@
 """The turns of an account, and waiting for news of them: a turn, a reminder, a bot that stands in."""
 
 import hashlib
+import threading
 import time
 from collections.abc import Callable, Sequence
 from math import inf
@@ -12,12 +13,17 @@ from msgspec.structs import asdict
 
 from domain.match import PlayerId
 from events.projections.turns import Away, Turn, Turns
-from events.store import Millis
+from events.store import Millis, StoreUnavailable
 from events.timekeeper import Timekeeper
+from service.use_cases.shared import Shared
 
 _DIGITS: Final = 16
 _LATER: Final = 0.01
 """Seconds after the moment of a reminder at which it is looked for, so that its moment has surely come."""
+PAUSE_FACTOR: Final = 4
+"""A look at an account is followed by a pause so many times as long: one with many matches does not stop the others."""
+LONGEST_PAUSE: Final = 1.0
+"""The most seconds of this pause."""
 
 
 class TurnAnswer(Turn, frozen=True):
@@ -50,10 +56,6 @@ class TurnReport(Struct, frozen=True):
         turns = [(each.match, each.seat, each.since, each.needs, each.is_reminded(self.now)) for each in self.turns]
         return hashlib.sha256(msgspec.json.encode((turns, self.away))).hexdigest()[:_DIGITS]
 
-    def is_news(self, known: str | None) -> bool:
-        """True if it is news to a client that knows a state; to one that knows none, if there is a turn."""
-        return bool(self.turns) if known is None else self.state != known
-
     @property
     def until_reminder(self) -> float:
         """The seconds until the next reminder; `inf` if there is none."""
@@ -61,12 +63,63 @@ class TurnReport(Struct, frozen=True):
         return min(((at - self.now) / 1000 + _LATER for at in moments if at > self.now), default=inf)
 
 
+class _Looked(Struct, frozen=True):
+    """The turns of an account as one look has found them."""
+
+    report: TurnReport
+    state: str
+
+    def is_news(self, known: str | None) -> bool:
+        """True if it is news to a client that knows a state; to one that knows none, if there is a turn."""
+        return bool(self.report.turns) if known is None else self.state != known
+
+
+class _SharedLooks:
+    """The looks at one account for all who wait for its turns in this process."""
+
+    def __init__(self, look: Callable[[], TurnReport]) -> None:
+        self._look = look
+        self._lock = threading.Lock()
+        self._began = -inf
+        self._newest: _Looked | StoreUnavailable | None = None
+        """What the newest look has found, or why it has failed."""
+        self._paused_until = -inf
+
+    def since(self, moment: float) -> _Looked:
+        """Returns what a look has found that began at a moment or later. May raise `StoreUnavailable`."""
+        with self._lock:
+            if self._newest is None or self._began < moment:
+                time.sleep(max(0.0, self._paused_until - time.monotonic()))
+                self._newest = self._looked()
+            found = self._newest
+        if isinstance(found, StoreUnavailable):
+            raise found
+        return found
+
+    def close(self) -> None:
+        """Nothing has to end."""
+
+    def _looked(self) -> _Looked | StoreUnavailable:
+        self._began = time.monotonic()
+        try:
+            report = self._look()
+        except StoreUnavailable as error:
+            return error
+        found, ended = _Looked(report, report.state), time.monotonic()
+        self._paused_until = ended + min(PAUSE_FACTOR * (ended - self._began), LONGEST_PAUSE)
+        return found
+
+
 class TurnNews:
-    """The news of the turns of accounts. Every method may raise `StoreUnavailable`."""
+    """The news of the turns of accounts. Every method may raise `StoreUnavailable`.
+
+    However many wait for the turns of one account, it is looked at once for all of them.
+    """
 
     def __init__(self, turns: Turns, timekeeper: Timekeeper) -> None:
         self._turns = turns
         self._timekeeper = timekeeper
+        self._shared = Shared[PlayerId, _SharedLooks](lambda player: _SharedLooks(lambda: self.now(player)))
 
     def now(self, player: PlayerId) -> TurnReport:
         """Returns the turns of an account now."""
@@ -75,19 +128,24 @@ class TurnNews:
     def wait(self, player: PlayerId, timeout: float, known: str | None, is_over: Callable[[], bool]) -> TurnReport:
         """Returns the turns of an account as soon as they are news to a client that knows a state.
 
-        Waits up to `timeout` seconds. After `Turns.wake` it waits no longer if `is_over` returns true.
+        Waits up to `timeout` seconds. After `wake` it waits no longer if `is_over` returns true.
         """
+        with self._shared.following(player) as looks:
 
-        def news() -> Sequence[TurnReport]:
-            report = self.now(player)
-            return [report] if report.is_news(known) else []
+            def news() -> Sequence[_Looked]:
+                found = looks.since(time.monotonic())
+                return [found] if found.is_news(known) else []
 
-        end, report = time.monotonic() + timeout, self.now(player)
-        while not report.is_news(known):
-            pause_ends = min(end, time.monotonic() + report.until_reminder)
-            if found := self._turns.wait(player, news, pause_ends - time.monotonic(), is_over):
-                return found[0]
-            report = self.now(player)
-            if pause_ends == end or time.monotonic() < pause_ends:  # over, or the process is about to end
-                return report
-        return report
+            end, looked = time.monotonic() + timeout, looks.since(time.monotonic())
+            while not looked.is_news(known):
+                pause_ends = min(end, time.monotonic() + looked.report.until_reminder)
+                if found := self._turns.wait(player, news, pause_ends - time.monotonic(), is_over):
+                    return found[0].report
+                looked = looks.since(time.monotonic())
+                if pause_ends == end or time.monotonic() < pause_ends:  # over, or the process is about to end
+                    break
+            return looked.report
+
+    def wake(self, player: PlayerId) -> None:
+        """Lets those in this process who wait for the turns of a player look again."""
+        self._turns.wake(player)

@@ -16,7 +16,7 @@ from service.api.schemas.clocks import TurnsAnswer
 from service.api.schemas.queries import StandingsQuery, TurnsQuery
 from service.api.schemas.responses import GameStandingAnswer, PlayerStandingsAnswer, StandingAnswer, StandingsAnswer
 from service.fair_queue import waiting
-from service.use_cases.turn_news import TurnNews, TurnReport, turn_answer
+from service.use_cases.turn_news import TurnReport, turn_answer
 
 turns = Resource("turns", __name__, description="The matches that wait for a player.")
 
@@ -33,12 +33,11 @@ def list_turns(query: dict[str, Any]) -> Response:
     the next one when something is new: a turn has begun or ended, a reminder is due, a bot stands in.
     """
     player, wait = require_player().id, allowed_wait(query["wait"])
-    waited_for = services().projections.turns
-    news = TurnNews(waited_for, services().timekeeper)
+    news = services().turn_news
     if not wait:
         return _answer(news.now(player))
     with waiting_place() as session:
-        session.wake = lambda: waited_for.wake(player)
+        session.wake = lambda: news.wake(player)
         with waiting():
             report = news.wait(player, wait, query.get("known"), lambda: session.is_over)
         if session.is_over:

@@ -1,18 +1,21 @@
 """Who waits at `/v1/turns` hears of what is new: a turn, a reminder, a bot that stands in."""
 
 import threading
+import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 import redis
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from events import projection_keys as keys
-from events.projections.turns import Away, Turn
-from events.store import Millis
+from events.projections.turns import Away, Turn, Turns
+from events.store import Millis, StoreUnavailable
 from service.bootstrap import Services
 from service.use_cases.absences import Absences
 from service.use_cases.turn_news import TurnReport
@@ -96,3 +99,53 @@ def test_who_waits_hears_that_a_bot_stands_in_and_that_they_are_back(
         answer = news(ada, answer["state"])
         timer.join()
         assert [each["seat"] for each in answer["away"]] == away
+
+
+def waiting_at_once(services: Services, ada: Caller, known: str, waiters: int) -> list[list[Turn] | str]:
+    """What so many get who wait for the turns of an account until they are woken because their time is over."""
+    player, answers, is_over = PlayerId(ada.id), list[list[Turn] | str](), threading.Event()
+
+    def wait() -> None:
+        try:
+            report = services.turn_news.wait(player, 60, known, is_over.is_set)
+            answers.append([*report.turns])
+        except StoreUnavailable as error:
+            answers.append(str(error))
+
+    threads = [threading.Thread(target=wait) for _ in range(waiters)]
+    for thread in threads:
+        thread.start()
+    is_over.set()
+    while any(thread.is_alive() for thread in threads):
+        services.turn_news.wake(player)
+        time.sleep(0.01)
+    return answers
+
+
+def test_however_many_wait_for_the_turns_of_an_account_one_look_is_taken_at_a_time(
+    ada: Caller, match: str, project: Callable[[], None], services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project()
+    known, running, of = ada.get("/v1/turns").get_json()["state"], Counter[str](), Turns.of
+
+    def look(turns: Turns, player: PlayerId) -> Any:
+        running["now"] += 1
+        running["most"] = max(running["most"], running["now"])
+        time.sleep(0.02)  # so that others would begin theirs meanwhile
+        running["now"] -= 1
+        return of(turns, player)
+
+    monkeypatch.setattr(Turns, "of", look)
+    answers = waiting_at_once(services, ada, known, 10)
+    assert [len(turns) for turns in answers] == [1] * 10
+    assert running["most"] == 1
+
+
+def test_all_who_wait_hear_of_a_look_that_fails(
+    ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> Any:
+        raise StoreUnavailable("away")
+
+    monkeypatch.setattr(Turns, "of", fail)
+    assert waiting_at_once(services, ada, "", 5) == ["away"] * 5
