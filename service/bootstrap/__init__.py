@@ -154,7 +154,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         timekeeper=timekeeper,
         projections=projections,
         **vars(_followed(client, notifier, repository, names, TurnNews(projections.turns, timekeeper))),
-        **vars(bot_thinking(client, store, repository)),
+        **vars(bot_thinking(client, store, repository, notifier)),
         **vars(use_cases),
         **vars(accounts),
     )

@@ -84,6 +84,10 @@ class Hints:
         """Returns what is known of the hint for the seat of a player at the present version. Raises `Forbidden`."""
         return self._known(match_view.snapshot, own_seat(match_view.match, player))
 
+    def at(self, snapshot: Snapshot, seat: Seat) -> Hint:
+        """Returns what is known of the hint for a seat. The caller checks whose seat it is."""
+        return self._known(snapshot, seat)
+
     def keep(self, match: MatchId, seat: Seat, hint: KeptHint) -> None:
         """Keeps the hint for a seat in the place of an older one. That bots have failed takes the place of no hint."""
         arguments = [seat, msgspec.json.encode(hint), hint.version, int(hint.reasons is not None), KEPT_FOR]

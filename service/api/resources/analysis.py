@@ -2,18 +2,18 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from flask import Response
 
 from domain.match import MatchId, PlayerId
 from service.api.http.context import (
-    admission,
     allowed_wait,
     bad_token,
-    caller_id,
     match_seen,
     require_player,
     services,
@@ -33,12 +33,13 @@ from service.api.schemas.queries import ProgressQuery, WaitQuery
 from service.fair_queue import waiting
 from service.use_cases.analyses import Progress
 from service.use_cases.hints import Hint
+from service.use_cases.polled import Polled
 from service.use_cases.reading import MatchView
+from service.use_cases.sessions import Session
 
 resource = Resource("analysis", __name__, description="Hints, and the analysis of a finished match.")
-_LOOKS_EVERY: Final = 0.5
-"""Seconds between two looks if something is done."""
 _encoder: Final = msgspec.json.Encoder()
+_Found = TypeVar("_Found")
 
 
 @resource.operation(
@@ -131,13 +132,12 @@ def get_analysis(match_id: str, query: dict[str, Any]) -> Response:
     match_view, wait = match_seen(match_id), allowed_wait(query["wait"])
     found = services().analyses.of(match_view)
 
-    def has_come_further() -> bool:
-        nonlocal found
-        found = services().analyses.of(match_view)
-        return found.state != "waiting" or found.judged > query["known"]
+    def has_come_further(progress: Progress) -> bool:
+        return progress.state != "waiting" or progress.judged > query["known"]
 
-    if wait and found.state == "waiting" and found.judged <= query["known"]:
-        _wait(wait, has_come_further)
+    if wait and not has_come_further(found):
+        _wait(services().thinking_news.analysis(match_view.match.id), has_come_further, wait)
+        found = services().analyses.of(match_view)
     return _analysis_answer(match_view, found)
 
 
@@ -161,25 +161,28 @@ def stream_analysis(match_id: str) -> Response:
     A stream of server-sent events without ids. With `Accept: application/x-ndjson` it has one event a line. A comment
     or an empty line after at most 15 seconds shows that it is alive. `docs/streams.md` shows it on the wire.
     """
-    return _analysis_stream(match_seen(match_id).match.id, asked_framing())
+    return _analysis_stream(match_id, asked_framing())
 
 
 def _hint_answer(match_view: MatchView, player: PlayerId, hint: Hint, wait: float) -> Response:
     """Returns the hint when it is there, or the time is over."""
     if wait and hint.state == "waiting":
-        _wait(allowed_wait(wait), lambda: services().hints.of(match_view, player).state != "waiting")
+        following = services().thinking_news.hint(match_view.match.id, hint.seat)
+        _wait(following, lambda now: now.state != "waiting" or now.version != hint.version, allowed_wait(wait))
         hint = services().hints.of(match_view, player)
     status = HTTPStatus.ACCEPTED if hint.state == "waiting" else HTTPStatus.OK
     return reply(hint_answer(match_view, hint), status)
 
 
-def _wait(seconds: float, is_there: Callable[[], bool]) -> None:
+def _wait(
+    following: AbstractContextManager[Polled[_Found]], is_awaited: Callable[[_Found], bool], seconds: float
+) -> None:
     """Returns when something is there, or the time is over. Raises `RequestRefused` if the token of the caller ends."""
-    until = time.monotonic() + seconds
-    with waiting_place() as session:
-        while not session.is_over and time.monotonic() < until and not is_there():
-            with waiting():
-                time.sleep(min(_LOOKS_EVERY, max(0.0, until - time.monotonic())))
+    moment = time.monotonic()
+    with waiting_place() as session, following as polled:
+        session.wake = polled.wake
+        with waiting():
+            polled.wait(moment, is_awaited, seconds, lambda: session.is_over)
         if session.is_over:
             raise bad_token()
 
@@ -189,31 +192,44 @@ def _analysis_answer(match_view: MatchView, found: Progress) -> Response:
     return reply(analysis_answer(match_view.snapshot.game, found), status)
 
 
-def _analysis_stream(match: MatchId, framing: Framing) -> Response:
+def _analysis_stream(match: str, framing: Framing) -> Response:
     """Returns a stream of how far the analysis of a match is. It ends when nobody works at it any more.
 
-    It also ends when the token has ended with which it was opened, and when the caller may no longer see the match.
+    It also ends when the token has ended with which it was opened. Who may see a match does not change once it is over.
     Raises `RequestRefused` if too many are open.
     """
-    its, player, may_see = services(), caller_id(), admission()
-
-    def look() -> AnalysisProgress:
-        found = its.analyses.of(its.reading.match_view(match, player, may_see=may_see))
-        return AnalysisProgress(found.state, found.judged, found.decisions)
-
-    return streamed(
-        framing, lambda session: _follow(look, lambda: session.is_over or its.subscriptions.is_ending, framing)
-    )
+    moment, first = time.monotonic(), _told(services().analyses.of(match_seen(match)))
+    following = services().thinking_news.analysis(MatchId(match))
+    return streamed(framing, lambda session: _follow(following, first, moment, session, framing))
 
 
-def _follow(look: Callable[[], AnalysisProgress], is_over: Callable[[], bool], framing: Framing) -> Iterator[bytes]:
-    told, heartbeat_at = None, 0.0
-    while not is_over():
-        progress = look()
-        if progress != told or time.monotonic() >= heartbeat_at:
-            yield framing.heartbeat if progress == told else framing.frame(None, _encoder.encode(progress))
-            told, heartbeat_at = progress, time.monotonic() + until_heartbeat()
-        if progress.state != "waiting":
-            return
-        with waiting():
-            time.sleep(_LOOKS_EVERY)
+def _follow(
+    following: AbstractContextManager[Polled[Progress]],
+    told: AnalysisProgress,
+    moment: float,
+    session: Session,
+    framing: Framing,
+) -> Iterator[bytes]:
+    yield framing.frame(None, _encoder.encode(told))
+    if told.state != "waiting":
+        return
+    with following as polled:
+        session.wake = polled.wake
+        while not (session.is_over or polled.is_ending):
+            with waiting():
+                found = polled.wait(moment, partial(_is_news, told), until_heartbeat(), lambda: session.is_over)
+            if found is not None:
+                told = _told(found)
+                yield framing.frame(None, _encoder.encode(told))
+                if told.state != "waiting":
+                    return
+            elif not session.is_over:
+                yield framing.heartbeat
+
+
+def _is_news(told: AnalysisProgress, now: Progress) -> bool:
+    return _told(now) != told
+
+
+def _told(progress: Progress) -> AnalysisProgress:
+    return AnalysisProgress(progress.state, progress.judged, progress.decisions)

@@ -3,6 +3,7 @@
 import json
 import threading
 import zlib
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -27,6 +28,8 @@ from service.bots.analysis.analyst import Analyst
 from service.cli import main
 from service.settings import Settings
 from service.use_cases import studies as waiting
+from service.use_cases.analyses import Analyses, Progress
+from service.use_cases.reading import MatchView
 from service.use_cases.studies import Study
 from tests.service.api.test_ended_tokens import replace_token
 from tests.service.api.test_replaced_records import failing_over
@@ -131,6 +134,29 @@ def test_the_stream_of_an_analysis_ends_with_its_token(ada: Caller, bea: Caller,
     replace_token(bea)
     assert told_by(stream, {"waiting", "done"}) == []
     assert ada.get("/v1/matches/none/analysis/stream").get_json()["code"] == "unknown-match"
+
+
+def test_however_many_wait_for_an_analysis_it_is_looked_at_once_for_all(
+    ada: Caller, finished: str, services: Services, thinker: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, looks, of = f"/v1/matches/{finished}/analysis", Counter[int](), Analyses.of
+
+    def look(analyses: Analyses, match_view: MatchView) -> Progress:
+        looks[threading.get_ident()] += 1
+        return of(analyses, match_view)
+
+    ada.post(path)
+    monkeypatch.setattr(Analyses, "of", look)
+    assert ada.get(f"{path}?wait=2&known=0").status_code == 202
+    assert looks.pop(threading.get_ident()) == 2, "when it began to wait, and when the time was over"
+    streams = [ada.get(f"{path}/stream") for _ in range(5)]
+    for stream in streams:
+        assert told_by(stream, {"waiting"})
+    looks.clear()
+    do_all(services, thinker)
+    for stream in streams:
+        assert told_by(stream, {"done"})
+    assert threading.get_ident() not in looks
 
 
 def test_the_command_finds_the_same_analysis_as_the_service(
