@@ -121,10 +121,20 @@ def broken() -> None:
     raise RuntimeError("out of ideas")
 
 
+def nested() -> JSON:
+    """A move that is deeper than can be written."""
+    move: JSON = {}
+    for _ in range(100_000):
+        move = {"type": move}
+    return move
+
+
 @pytest.mark.parametrize(
     ("fail", "why"),
     [
         (broken, "it raised RuntimeError: out of ideas"),
+        (sys.exit, "it raised SystemExit"),
+        (nested, "its move is no JSON"),
         (lambda: {"type": "stones.Take", "stones": 9000}, "not-listed"),
         (lambda: {"type": "nonsense"}, "unknown-move"),
         (lambda: 7, "it returned a int, and no move"),
@@ -139,6 +149,25 @@ def test_a_bot_that_fails_is_logged_and_the_fallback_plays(service: StoriesServi
     (failed,) = log.of("bot failed")
     assert why in failed["why"]
     assert (failed["match"], failed["seat"], failed["fallback"]) == (match, 0, "first")
+
+
+class Spoiling:
+    """Changes all that it is given, and then fails."""
+
+    def choose(self, view: JSON, legal_moves: list[JSON]) -> JSON:
+        for each in legal_moves:
+            each["move"].clear()
+        view.clear()
+        legal_moves.clear()
+        raise RuntimeError("nothing is left")
+
+
+def test_a_bot_that_spoils_what_it_is_given_and_fails_plays_on_by_the_fallback(service: StoriesService) -> None:
+    ada, bea, log = account(service.url, "Ada"), account(service.url, "Bea"), Log()
+    match = begun(ada, bea)
+    with run(ada, Spoiling(), log, at_once=1), run(bea, Anything(), Log()):
+        wait_until(lambda: finished(ada, match))
+    assert len(log.of("bot failed")) == len(log.of("played"))
 
 
 class Cheating:

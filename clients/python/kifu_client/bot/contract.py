@@ -16,7 +16,7 @@ class Bot(Protocol):
 
         `view` is what `GET /v1/matches/{id}/state` tells: `id`, `game`, `version`, `seats`, `board` and so on; its
         `seat` is the own one. `legal_moves` are what `GET /v1/matches/{id}/moves` lists, each with its `move` and a
-        `text` that says what it does; there is at least one. Both are plain JSON.
+        `text` that says what it does; there is at least one. Both are plain JSON, and the bot may change them.
         """
         ...
 
@@ -38,7 +38,7 @@ def load(place: str) -> Bot:
     try:
         found = getattr(import_module(module), name)
         bot = found() if isinstance(found, type) else found
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadBot(f"{place} cannot be loaded: {type(error).__name__}: {error}") from error
     if not callable(getattr(bot, "choose", None)):
         raise BadBot(f"{place} has no method choose(view, legal_moves).")

@@ -4,6 +4,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, Final, Literal, cast, get_args
 
 from kifu_client.bot.contract import JSON, Bot
@@ -47,21 +48,22 @@ class MatchPlayer:
 
     def _decide(self, match: Match, view: JSON, legal_moves: list[JSON]) -> None:
         log = self._log.bind(match=match.id, game=view["game"], seat=view["seat"], version=view["version"])
+        offered = deepcopy(legal_moves)  # the bot may change what it is given
         begun = time.monotonic()
-        move, failure = self._chosen(view, legal_moves)
-        log = log.bind(legal=len(legal_moves), ms=round(1000 * (time.monotonic() - begun)))
+        move, failure = self._chosen(view, legal_moves, log)
+        log = log.bind(legal=len(offered), ms=round(1000 * (time.monotonic() - begun)))
         if failure is None:
             failure = self._play(match, move, log)
         if failure is not None:
             log.error("bot failed", why=failure, move=move, fallback=self._fallback)
-            self._fall_back(match, legal_moves, log)
+            self._fall_back(match, offered, log)
 
-    def _chosen(self, view: JSON, legal_moves: list[JSON]) -> tuple[Any, str | None]:
+    def _chosen(self, view: JSON, legal_moves: list[JSON], log: Any) -> tuple[Any, str | None]:
         """Returns what the bot chooses, and why that is no move, if it is none."""
         try:
             move = self._bot.choose(view, legal_moves)
-        except Exception as error:  # noqa: BLE001 - a bot may raise anything
-            self._log.exception("bot raised an error", match=view["id"])
+        except (Exception, SystemExit) as error:  # a bot may raise anything
+            log.exception("bot raised an error")
             return None, f"it raised {type(error).__name__}: {error}"
         if not isinstance(move, dict):
             return repr(move), f"it returned a {type(move).__name__}, and no move"
@@ -77,7 +79,7 @@ class MatchPlayer:
             if refusal.status != _REFUSED:
                 raise
             return str(refusal)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             return f"its move is no JSON: {error}"
         else:
             log.info("played", move=move)
