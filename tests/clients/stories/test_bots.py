@@ -17,6 +17,7 @@ import pytest
 import structlog
 from kifu_client import Kifu, Unreachable
 from kifu_client.bot import Accepting, BadBot, BotRunner, Joining, MatchPlayer, load
+from kifu_client.bot.command import main
 
 from tests.clients.stories.conftest import PLAN
 from tests.clients.stories.drivers import PYTHON, ROOT
@@ -305,6 +306,43 @@ def test_the_command_plays_after_it_was_killed_and_ends_by_a_signal(service: Sto
         process.send_signal(signal.SIGTERM)
         assert lines_until(process, "stopping")
         assert process.wait(timeout=60) == 0
+
+
+def test_a_name_that_is_refused_leaves_no_file_behind(service: StoriesService, tmp_path: Path) -> None:
+    with command(service, tmp_path, "--name", "Eager (bot)") as process:
+        assert lines_until(process, "cannot go on")
+        assert process.wait(timeout=60) == 1
+    assert not (tmp_path / "token").exists()
+    with command(service, tmp_path, "--name", "Eager") as process:
+        assert lines_until(process, "waiting for turns")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_command_while_the_service_is_away(
+    number: signal.Signals, service: StoriesService, tmp_path: Path
+) -> None:
+    with command(service, tmp_path, "--name", "Eager", "--url", "http://127.0.0.1:1") as process:
+        lines_until(process, "signing in")
+        wait_until((tmp_path / "token").exists)
+        process.send_signal(number)
+        assert lines_until(process, "ended before it was signed in")
+        assert process.wait(timeout=60) == 0
+    assert not (tmp_path / "token").exists()
+
+
+@pytest.mark.parametrize("url", ["127.0.0.1:8000", "kifu", "", "ftp://kifu/", "http://", "http://[::1", "http://a b/"])
+def test_an_address_that_is_none_is_told_in_a_sentence(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["run", "eager_bot:EagerBot", "--url", url])
+    assert "is no address like http://127.0.0.1:8000" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("token", [b"", b"\n", b"\xff\xfe", "é".encode(), b"one\ntwo"])
+def test_a_file_without_a_token_is_named(service: StoriesService, tmp_path: Path, token: bytes) -> None:
+    (tmp_path / "token").write_bytes(token)
+    with command(service, tmp_path, "--name", "Eager") as process:
+        assert f"{tmp_path}/token holds no token." in lines_until(process, "cannot go on")[-1]["why"]
+        assert process.wait(timeout=60) == 1
 
 
 def test_a_token_that_is_refused_ends_the_command_with_the_reason(service: StoriesService, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import httpx
 import structlog
 
 from kifu_client.bot.accepting import Accepting
@@ -25,9 +26,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a bot until SIGTERM or Ctrl-C; returns the exit status."""
     given = _parser().parse_args(arguments)
     log = _log(json_lines=given.log == "json")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # until the bot runs, both end the command at once
     try:
         bot = load(given.bot)
         kifu = Kifu(given.url, patience=math.inf)
+        log.info("signing in", url=given.url)
         log = log.bind(bot=given.bot, account=_sign_in(kifu, given))
         sources = _sources(kifu, given, log)
         player = MatchPlayer(bot, log=log, fallback=given.fallback)
@@ -38,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BadBot, KifuError, OSError) as error:
         log.error("cannot go on", why=str(error))
         return 1
+    except KeyboardInterrupt:
+        log.info("ended before it was signed in")
     return 0
 
 
@@ -55,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("kifu-bot", description="Lets a bot play all turns of its account.")
     run = parser.add_subparsers(required=True, metavar="COMMAND").add_parser("run", help="Run a bot until SIGTERM.")
     run.add_argument("bot", help="the bot, as module:Class; modules of the working folder are found")
-    run.add_argument("--url", required=True, help="the service, like http://127.0.0.1:8000")
+    run.add_argument("--url", type=_address, required=True, help="the service, like http://127.0.0.1:8000")
     run.add_argument("--token-file", type=Path, help="file with the token; without it KIFU_TOKEN has the token")
     run.add_argument("--name", help="create an account with this name if the token file does not exist, and write it")
     run.add_argument("--join", action="append", metavar="GAME", help="take open seats in public matches of this game")
@@ -77,26 +82,46 @@ def _count(text: str) -> int:
     return number
 
 
+def _address(text: str) -> str:
+    """Returns the address of a service. Raises `ArgumentTypeError`."""
+    try:
+        url = httpx.URL(text)
+        if url.scheme in ("http", "https") and url.host and not any(map(str.isspace, text)):
+            return text
+    except httpx.InvalidURL:
+        pass
+    raise argparse.ArgumentTypeError(f"{text!r} is no address like http://127.0.0.1:8000")
+
+
 def _sign_in(kifu: Kifu, given: argparse.Namespace) -> str:
     """Gives the client its token; returns the id of the account. Raises `BadBot` without a token, and `KifuError`."""
     file: Path | None = given.token_file
     if file is None:
-        token = os.environ.get("KIFU_TOKEN")
+        token, place = os.environ.get("KIFU_TOKEN", ""), "KIFU_TOKEN"
+        if not token:
+            raise BadBot("There is no token: set KIFU_TOKEN, or name a --token-file.")
     elif file.exists() or not given.name:
-        token = file.read_text().strip()
+        token, place = file.read_text(errors="replace").strip(), str(file)
     else:
-        token = _new_account(kifu, given.name, file)
-    if not token:
-        raise BadBot("There is no token: set KIFU_TOKEN, or name a --token-file.")
+        token, place = _new_account(kifu, given.name, file), str(file)
+    if not (token.isascii() and token.isprintable() and token):
+        raise BadBot(f"{place} holds no token. Without the file --name creates an account, and writes its token there.")
     kifu.account.use(token)
     return kifu.account.get()["id"]
 
 
 def _new_account(kifu: Kifu, name: str, file: Path) -> str:
-    """Creates an account and writes its token where only this user can read it. Returns the token."""
+    """Creates an account and writes its token where only this user can read it. Returns the token.
+
+    If there is no account in the end there is no file.
+    """
     descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as opened:
-        token = kifu.account.create(name)["token"]
+        try:
+            token = kifu.account.create(name)["token"]
+        except BaseException:
+            file.unlink()
+            raise
         opened.write(f"{token}\n")
     return token
 
