@@ -7,11 +7,11 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 import structlog
@@ -100,6 +100,10 @@ def begun(one: Kifu, other: Kifu) -> str:
     match = one.create_match(PLAN)
     other.match(match.id).take_seat(1)
     return match.id
+
+
+def listed(kifu: Kifu) -> Sequence[JSON]:
+    return cast("Sequence[JSON]", kifu.challenges.bot_accounts()["bot_accounts"])
 
 
 def finished(kifu: Kifu, match: str) -> bool:
@@ -234,6 +238,16 @@ def test_a_bot_accepts_challenges_while_it_runs(service: StoriesService) -> None
             wait_until(lambda: finished(ada, match))
     assert [line["match"] for line in log.of("accepted")] == [match]
     assert me not in [each["player"] for each in ada.challenges.bot_accounts()["bot_accounts"]]
+
+
+def test_a_bot_that_accepts_challenges_keeps_what_its_account_says_about_itself(service: StoriesService) -> None:
+    ada, eager, log = account(service.url, "Ada"), account(service.url, "Eager"), Log()
+    said = {"description": "Likes points.", "rated": False, "most_challenges": 7}
+    me = eager.challenges.declare({**said, "accepts": False})["player"]
+    with run(eager, Anything(), log, sources=[Accepting(eager, ["stones"], matches=3, log=log.logger)]):
+        profile = wait_until(lambda: [each["profile"] for each in listed(ada) if each["player"] == me])[0]
+    assert profile == {**said, "games": ["stones"], "most_matches": 3}
+    assert eager.account.export()["bot_profile"] == {**profile, "accepts": False}
 
 
 def test_a_bot_goes_on_over_a_connection_that_breaks(service: StoriesService) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kifu_client import types
 from kifu_client.client import Kifu
 from kifu_client.errors import Problem
 
@@ -20,10 +21,13 @@ class Accepting:
         self._matches = matches
         self._log = log
         self._me: str | None = None
+        self._said: types.BotProfile = {}
+        """What the account said about itself before: its description, whether it plays rated matches."""
 
     def look(self) -> None:
         """Accepts the challenges that are open. Raises `KifuError`."""
         if self._me is None:
+            self._said = self._kifu.account.export().get("bot_profile") or {}
             self._me = self._declare(accepts=True)
         for each in self._kifu.challenges.all()["challenges"]:
             if each["challenged"] == self._me and each.get("status", "open") == "open":
@@ -35,7 +39,8 @@ class Accepting:
             self._declare(accepts=False)
 
     def _declare(self, *, accepts: bool) -> str:
-        self._kifu.challenges.declare({"accepts": accepts, "games": self._games, "most_matches": self._matches})
+        own: types.BotAccountBody = {"accepts": accepts, "games": self._games, "most_matches": self._matches}
+        self._kifu.challenges.declare({**self._said, **own})
         return self._kifu.account.get()["id"]
 
     def _accept(self, challenge: str) -> None:
