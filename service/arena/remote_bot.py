@@ -10,6 +10,7 @@ from http.client import HTTPException
 from math import isinf
 from threading import Thread
 from typing import Final
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
 import msgspec
@@ -24,7 +25,7 @@ SHORTEST_MARGIN: Final = 0.5
 """Seconds that an answer may come later at least: a bot may use all of its time, and the way takes some, too."""
 _MARGIN: Final = 0.1
 """The part of its time by which an answer may come later."""
-_LONGEST_ANSWER: Final = 65_536
+LONGEST_ANSWER: Final = 65_536
 """Bytes."""
 
 
@@ -88,8 +89,33 @@ class RemoteBot:
             self._url, body, {"Content-Type": "application/json"}
         )
         try:
-            with urllib.request.urlopen(request, timeout=wait) as answer:  # noqa: S310
-                answered = json.loads(answer.read(_LONGEST_ANSWER))
+            with _FOLLOWS_NOTHING.open(request, timeout=wait) as answer:
+                text = answer.read(LONGEST_ANSWER + 1)
+        except HTTPError as error:
+            with error:
+                raise NoAnswer(f"{self._url} has not answered: {_told_by(error)}") from error
         except (OSError, ValueError, HTTPException) as error:
             raise NoAnswer(f"{self._url} has not answered: {error}") from error
+        if len(text) > LONGEST_ANSWER:
+            raise NoAnswer(f"{self._url} has answered more than {LONGEST_ANSWER} bytes")
+        try:
+            answered = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise NoAnswer(f"{self._url} has answered what is no JSON: {error}") from error
         return answered.get("move") if isinstance(answered, dict) else None
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect: the other address would be asked with a GET, which tells nothing of the decision."""
+
+    def redirect_request(self, *_: object) -> None:
+        """Returns no other request, so the answer counts as an error."""
+
+
+_FOLLOWS_NOTHING: Final = urllib.request.build_opener(_NoRedirects)
+
+
+def _told_by(error: HTTPError) -> str:
+    """Returns what is wrong with an answer that has no status of success."""
+    there = error.headers.get("Location")
+    return f"it redirects to {there}, so name that address" if there else str(error)

@@ -20,6 +20,8 @@ class LastMove(BaseHTTPRequestHandler):
     told: dict
     answer: bytes | None = None
     uses = 0.0
+    location: str | None = None
+    """Where it redirects to."""
     drips: threading.Event | None = None
     """Until this is set it sends a blank now and then, and nothing else."""
 
@@ -27,11 +29,19 @@ class LastMove(BaseHTTPRequestHandler):
         type(self).told = told = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         body = self.answer or json.dumps({"move": len(told["moves"]) - 1}).encode()
         time.sleep(self.uses * told["seconds"])
-        self.send_response(200)
+        self.send_response(302 if self.location else 200)
+        if self.location:
+            self.send_header("Location", self.location)
         self.end_headers()
         while self.drips and not self.drips.wait(0.02):
             self.wfile.write(b" ")
         self.wfile.write(body)
+
+    def do_GET(self) -> None:
+        """Answers who is told nothing with the first move."""
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b'{"move": 0}')
 
     def log_message(self, *words: object) -> None:
         pass
@@ -63,6 +73,34 @@ def test_a_bot_behind_a_url_that_answers_no_move_is_named(
     done = arena(tmp_path, url, "random")
     assert done.exit_code == 1
     assert url in done.output
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (b'{"move": 0, "why": "' + b"x" * 70_000 + b'"}', "has answered more than 65536 bytes"),
+        (b'{"move": 0}' + b" " * 70_000, "has answered more than 65536 bytes"),
+        (b"<html>", "has answered what is no JSON"),
+        (b"[" * 60_000, "has answered what is no JSON"),
+    ],
+)
+def test_a_bot_behind_a_url_is_told_what_is_wrong_with_its_answer(
+    tmp_path: Path, url: str, answer: bytes, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LastMove, "answer", answer)
+    done = arena(tmp_path, url, "random")
+    assert done.exit_code == 1
+    assert f"{url} {sentence}" in done.output
+
+
+def test_a_redirect_is_not_followed_since_the_other_address_would_not_be_told_the_decision(
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LastMove, "location", "/there")
+    done = arena(tmp_path, url, "random")
+    assert done.exit_code == 1
+    assert "it redirects to /there, so name that address" in done.output
+    assert not (tmp_path / "results.ndjson").exists()
 
 
 def test_a_bot_behind_a_url_is_told_a_minute_if_no_clock_cuts(tmp_path: Path, url: str) -> None:
