@@ -60,15 +60,17 @@ class Watched:
         return move
 
 
-def play_planned(plan: Plan, game: AnyGame, bots: Sequence[Bot], match: Match) -> tuple[Result, RecordedMatch]:
-    """Plays a match between bots, given by number of the entrant. Raises `BotFailed`.
+def play_planned(plan: Plan, game: AnyGame, match: Match) -> tuple[Result, RecordedMatch]:
+    """Plays a match. Raises `BotFailed` and `UnknownBot`.
 
-    The result is the same on every machine, CPU time apart, if no clock cuts and no bot asks another source of chance.
+    Every seat has a bot of its own, which knows of no other match: so one that remembers something plays as well the
+    same match, whatever was played before. The result is the same on every machine, CPU time apart, if no clock cuts
+    and no bot asks another source of chance.
     """
-    deal, labels = plan.deal(match), tuple(plan.entrants[number].label for number in match.bots)
+    deal, entrants = plan.deal(match), [plan.entrants[number] for number in match.bots]
+    labels = tuple(each.label for each in entrants)
     watched = [
-        Watched(bots[number], label, f"{deal}/{match.seating}/{seat}")
-        for seat, (number, label) in enumerate(zip(match.bots, labels, strict=True))
+        Watched(each.bot(game), each.label, f"{deal}/{match.seating}/{seat}") for seat, each in enumerate(entrants)
     ]
     named = [Named(label, bot) for label, bot in zip(labels, watched, strict=True)]
     try:

@@ -15,7 +15,6 @@ from domain.game import AnyGame
 from service.arena.folder import Folder, missing, record_of
 from service.arena.matches import BotFailed, Result, play_planned
 from service.arena.plan import Match, Plan
-from service.bots.bot import Bot
 from service.games import load_games
 from service.settings import Settings
 
@@ -25,19 +24,17 @@ class Table(NamedTuple):
 
     plan: Plan
     game: AnyGame
-    bots: Sequence[Bot]
     records: bool
 
     def play(self, match: Match) -> tuple[Result, bytes | None]:
-        """Plays a match. Returns its result, and its record if it is to be kept."""
-        result, full = play_planned(self.plan, self.game, self.bots, match)
+        """Plays a match. Returns its result, and its record if it is to be kept. Raises `BotFailed`, `UnknownBot`."""
+        result, full = play_planned(self.plan, self.game, match)
         return result, record_of(full) if self.records else None
 
 
 def table_of(plan: Plan, *, records: bool) -> Table:
-    """Returns the table of a plan, with the games that this process offers. Raises `UnknownBot`."""
-    game = load_games(Settings.from_environment())[plan.game]
-    return Table(plan, game, [each.bot(game) for each in plan.entrants], records)
+    """Returns the table of a plan, with the games that this process offers."""
+    return Table(plan, load_games(Settings.from_environment())[plan.game], records)
 
 
 def play(
@@ -91,7 +88,7 @@ def _played(
 
 
 _tables: list[Callable[[], Table]] = []
-"""In a process that plays for another one: returns its table. A bot that cannot be made fails with its first match."""
+"""In a process that plays for another one: returns its table."""
 
 
 def _sit_down(plan: Plan, records: bool) -> None:

@@ -83,4 +83,18 @@ class Dies(FirstMove):
         return legal_moves[0]
 
 
+class Remembers(FirstMove):
+    """Plays by how often it was asked."""
+
+    asked = 0
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        self.asked += 1
+        return legal_moves[self.asked % len(legal_moves)]
+
+
+class RemembersToo(Remembers):
+    """Another one that does the same."""
+
+
 NOTHING = None

@@ -56,6 +56,23 @@ def test_an_arena_goes_on_where_it_was_with_the_same_results(tmp_path: Path) -> 
     assert raw(cut) == raw(whole)
 
 
+def test_a_bot_that_remembers_something_plays_the_same_matches_after_a_stop(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    bots = (f"{OWN}:Remembers", "random")
+    assert arena(whole, *bots).exit_code == 0
+    assert arena(cut, *bots, words=("--blocks", "2")).exit_code == 0
+    assert arena(cut, *bots).exit_code == 0
+    assert raw(cut) == raw(whole)
+
+
+def test_a_bot_on_several_seats_remembers_nothing_of_the_other_ones(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    words = ("--seats", "3", "--blocks", "3")
+    assert arena(one, "random", f"{OWN}:Remembers", words=words).exit_code == 0
+    assert arena(two, "random", f"{OWN}:Remembers", f"{OWN}:RemembersToo", words=words).exit_code == 0
+    assert [each["points"] for each in raw(one)] == [each["points"] for each in raw(two)]
+
+
 def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
     alone, together = tmp_path / "alone", tmp_path / "together"
     assert arena(alone, "greedy", "random").exit_code == 0
