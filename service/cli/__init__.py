@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from domain.components import BadComponents
+from domain.weights import BadWeights
 from events.store import OutcomeUnknown, StoreUnavailable
 from service.processes.unused_libraries import without_unused_libraries
 from service.settings import BadSetting
@@ -89,7 +90,7 @@ class _Commands(click.Group):
             if error.errno == errno.EPIPE or (error.filename is None and error.errno not in _FULL):
                 raise
             raise click.ClickException(_why_unusable(error)) from error
-        except BadComponents as error:
+        except (BadComponents, BadWeights) as error:
             raise click.ClickException(f"{error}.") from error
         except OutcomeUnknown as error:
             raise click.ClickException(f"It is not known whether this was done, so try it again: {error}") from error
