@@ -54,7 +54,7 @@ def _question(_context: click.Context, _option: click.Parameter, words: str | No
 @click.argument("game")
 @click.option("--bot", "bots", multiple=True, required=True, metavar="BOT", help="A bot; given once for each of them.")
 @click.option("--seats", type=int, help="Number of seats.  [default: the fewest that the game allows]")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the match.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the match, each once.")
 @click.option("--blocks", type=click.IntRange(1), default=100, show_default=True, help="The most blocks to play.")
 @click.option("--test", "question", callback=_question, metavar="LESS:MORE", help="Stop when this is answered.")
 @click.option("--seed", default="arena", show_default=True, help="The same seed gives the same deals.")

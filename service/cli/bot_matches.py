@@ -48,7 +48,7 @@ _ARGUMENTS: Final = (
         "options",
         multiple=True,
         metavar="NAME=VALUE",
-        help="An option of the match; may be given several times.",
+        help="An option of the match, each once.",
     ),
 )
 
@@ -94,6 +94,8 @@ def chosen_options(game: AnyGame, given: Sequence[str]) -> Struct:
         name, equals, value = option.partition("=")
         if not equals:
             raise click.UsageError(f"An option is given as NAME=VALUE, not as {option!r}.")
+        if name in values:
+            raise click.UsageError(f"The option {name!r} is given twice.")
         values[name] = value
     try:
         return msgspec.convert(values, game.options, strict=False)

@@ -116,6 +116,7 @@ def test_simulate_plays_each_setting_of_yedo(setting: Setting, monkeypatch: pyte
         (["go"], "There is no game 'go'. There is: stones."),
         (["stones", "--bots", "greedy,deep"], f"There is no bot 'deep'. There is: {', '.join(BOTS)}."),
         (["stones", "--seats", "9"], "Stones is played with 2, 3, 4, 5 seats."),
+        (["stones", "--option", "stones=9", "--option", "stones=12"], "The option 'stones' is given twice."),
         (["stones", "--option", "stones"], "An option is given as NAME=VALUE, not as 'stones'."),
         (
             ["stones", "--option", "pebbles=7"],
