@@ -44,7 +44,7 @@ def _print(finding: Finding) -> None:
 def _game(name: str) -> AnyGame:
     if GameId(name) in GAMES:
         return GAMES[GameId(name)]
-    if ":" not in name:
+    if ":" not in name or "," in name:
         raise click.UsageError(f"There is no game {name!r}. There is: {', '.join(GAMES)}; others are module:GAME.")
     if (folder := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, folder)

@@ -153,7 +153,10 @@ def test_the_command_fails_when_a_law_is_broken(tmp_path: Path, monkeypatch: pyt
     assert done.output.endswith("Error: 1 of 16 laws is broken.\n")
 
 
-@pytest.mark.parametrize("name", ["chess", "no.such:GAME", "json:dumps", "tests.games.stones:NOTHING"])
+@pytest.mark.parametrize(
+    "name",
+    ["chess", "no.such:GAME", "json:dumps", "tests.games.stones:NOTHING", "tests.games.stones:GAME,domain.yedo:GAME"],
+)
 def test_what_is_no_game_is_told(name: str) -> None:
     done = kifu_laws(name)
     assert done.exit_code == 2
