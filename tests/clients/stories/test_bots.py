@@ -359,6 +359,14 @@ def test_a_file_without_a_token_is_named(service: StoriesService, tmp_path: Path
         assert process.wait(timeout=60) == 1
 
 
+@pytest.mark.parametrize("option", ["--join", "--accept"])
+def test_a_game_that_the_service_does_not_have_is_told(service: StoriesService, tmp_path: Path, option: str) -> None:
+    with command(service, tmp_path, "--name", "Eager", "--join", "stones", option, "chess") as process:
+        why = lines_until(process, "cannot go on")[-1]["why"]
+        assert process.wait(timeout=60) == 1
+    assert why == "The service has no game 'chess'. It has: stones."
+
+
 def test_a_token_that_is_refused_ends_the_command_with_the_reason(service: StoriesService, tmp_path: Path) -> None:
     (tmp_path / "token").write_text("kifu_wrong\n")
     with command(service, tmp_path) as process:

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import structlog
@@ -20,6 +20,9 @@ from kifu_client.bot.match_player import FALLBACKS, MatchPlayer
 from kifu_client.bot.runner import BotRunner, Source
 from kifu_client.client import Kifu
 from kifu_client.errors import KifuError
+
+_ANY: Final = "any"
+"""Stands for all games."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,11 +50,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _sources(kifu: Kifu, given: argparse.Namespace, log: Any) -> Sequence[Source]:
+    """Returns what brings matches. Raises `BadBot` for a game that the service does not offer, and `KifuError`."""
+    offered = [game["id"] for game in kifu.games()]
+    asked = [*(given.join or ()), *(game for game in given.accept or () if game != _ANY)]
+    if strange := next((game for game in asked if game not in offered), None):
+        raise BadBot(f"The service has no game {strange!r}. It has: {', '.join(offered)}.")
     sources: list[Source] = []
     if given.join:
         sources.append(Joining(kifu, given.join, matches=given.matches, log=log))
     if given.accept:
-        games = [game for game in given.accept if game != "any"]
+        games = [game for game in given.accept if game != _ANY]
         sources.append(Accepting(kifu, games, matches=given.matches, log=log))
     return sources
 
