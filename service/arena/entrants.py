@@ -18,7 +18,7 @@ from service.arena.remote_bot import RemoteBot
 from service.bots.bot import Bot
 from service.bots.registry import BOTS, KEPT
 from service.bots.search.levels import LEVELS, Level
-from service.bots.search.search_bot import SearchBot
+from service.bots.search.search_bot import SearchBot, has_tree
 
 SEARCH: Final = Level(BotName("search"), 0, steps=1000)
 """What `search` means without further words."""
@@ -44,6 +44,8 @@ class Entrant(Struct, frozen=True):
 
     def bot(self, game: AnyGame) -> Bot:
         """Returns a bot for a game. Raises `UnknownBot`."""
+        if self.level is not None and "policies=" in self.asked and has_tree(game, self.level):
+            raise UnknownBot(f"{self.asked!r}: it searches in a tree in {game.title}, where `policies` do not matter.")
         make = maker(self.asked) if self.level is None else partial(SearchBot, level=self.level)
         try:
             return make(game)

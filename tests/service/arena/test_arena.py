@@ -144,6 +144,11 @@ def test_a_ladder_says_who_was_always_behind(tmp_path: Path) -> None:
         (("search,steps=1000000000000", "random"), (), "Expected `int` <= 10000000 - at `$.steps`."),
         (("search,tree=2", "random"), (), "'search,tree=2': 'tree' is 0 or 1."),
         (("search,steps=5,steps=6", "random"), (), "'search,steps=5,steps=6': 'steps' is told twice."),
+        (
+            ("search,tree=1,policies=3", "random"),
+            (),
+            "it searches in a tree in Stones, where `policies` do not matter.",
+        ),
         (("search,depth=5", "random"), (), "'depth=5' is not one of steps=N, width=N"),
         ((f"{OWN}:Nobody", "random"), (), "has no attribute 'Nobody'."),
         ((f"{OWN}:NOTHING", "random"), (), "it is no class with a method `choose`."),
