@@ -7,7 +7,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
     p. 2      Components                     components.toml, components/rows, components/components, components/checks
     p. 3      Clan boards, limits            clans, limits (surplus), components.toml (limits)
               discarding a surplus           moves/limits
-              what others know of a hand     hands
+              what others know of a hand     clans (with_known_color), mixes
               Geisha or Samurai?             state (setting), components/rows (SettingCard)
     p. 3-4    Setup                          setup, phases/starting_assets
               starting missions, favors      moves/starting_assets; keeping an action card: moves/auction_rewards
@@ -51,9 +51,9 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
     p. 16     Overview of assets             limits
 
 `state` and `pieces` declare the state of a match, and `base` the base classes of moves and events. `events` say what
-happened and `evolve` how the state changes by it. `view` says what a viewer may know, `text` puts events and moves into
-words, `evaluation` estimates a position for bots, and `census` counts the pieces. `editions` keeps what was decided
-otherwise before.
+happened and `evolve` how the state changes by it. `view` says what a viewer may know; `guesses` makes states that fit
+it, with known cards where `whereabouts` allows. `text` puts events and moves into words, `evaluation` estimates a
+position for bots, and `census` counts the pieces. `editions` keeps what was decided otherwise before.
 """
 
 from typing import Final
@@ -74,6 +74,7 @@ from domain.yedo.evaluation.first import evaluate as first_evaluation
 from domain.yedo.evaluation.forecast import FORECAST
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
+from domain.yedo.guesses import determinize
 from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, reshuffle, setup
@@ -81,7 +82,7 @@ from domain.yedo.state import Options, State
 from domain.yedo.text import GUIDANCE, describe, describe_choice, describe_move
 from domain.yedo.text.glossary import DESCRIBES as GLOSSARY
 from domain.yedo.turn import to_act
-from domain.yedo.view import determinize, mask
+from domain.yedo.view import mask
 
 GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     id=GameId("yedo"),

@@ -1,5 +1,6 @@
 """The clans of the seats: the order of the seats, their assets, and their disciples in districts and at home."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from typing import cast
@@ -12,9 +13,9 @@ from domain.game import ScoreLine, Seat, Version
 from domain.secrecy import without
 from domain.value import memoize_last, tag_of
 from domain.yedo.components import REGISTRY, components_of
-from domain.yedo.components.rows import SpaceKind
-from domain.yedo.components.vocabulary import Annex, District
-from domain.yedo.pieces import Disciple, Post
+from domain.yedo.components.rows import COLORS, SpaceKind
+from domain.yedo.components.vocabulary import Annex, Color, District
+from domain.yedo.pieces import Deck, Disciple, Post
 from domain.yedo.state import Clan, State
 
 # A clan
@@ -31,6 +32,24 @@ def with_mon(state: State, seat: Seat, more: int) -> State:
     """Returns the state with a seat's mon changed by `more`, which may be negative."""
     clan = state.clans[seat]
     return with_clan(state, seat, replace(clan, mon=clan.mon + more))
+
+
+def with_known_color(clan: Clan, deck: Deck) -> Clan:
+    """Returns a clan of which everybody has seen from which deck it took a card."""
+    return replace(clan, known_colors=tuple(sorted((*clan.known_colors, deck)))) if deck in COLORS else clan
+
+
+def without_known_color(clan: Clan, deck: Deck) -> Clan:
+    """Returns a clan of which everybody has seen to which deck a card of its hand belonged."""
+    colors = clan.known_colors
+    return replace(clan, known_colors=without(colors, deck)) if deck in colors else clan
+
+
+def surely_among(clan: Clan, missions: int) -> tuple[Color, ...]:
+    """Returns the colors that so many missions of a clan have, whichever they are, as far as everybody knows."""
+    others = len(clan.missions) - missions
+    counted = Counter(clan.known_colors)
+    return tuple(sorted(color for color in counted for _ in range(counted[color] - others)))
 
 
 def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, *, label: str) -> State:

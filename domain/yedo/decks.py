@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.secrecy import Hidden, without
-from domain.yedo.clans import with_clan
+from domain.yedo.clans import with_clan, with_known_color, without_known_color
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import ActionCardId, Color, MissionId, Weapon
@@ -19,9 +19,9 @@ from domain.yedo.events import (
     WeaponsReshuffled,
     YedoPlay,
 )
-from domain.yedo.hands import with_known_color, with_seen, without_any_seen, without_known_color
+from domain.yedo.mixes import UNMIXED, added, left, taken
 from domain.yedo.pending import PendingArrangement, PendingMissionDeck
-from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, Pile, known
+from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, MixNumber, Pile, known
 from domain.yedo.state import Decks, State
 
 
@@ -59,7 +59,7 @@ def without_top(state: State, deck: Deck, count: int = 1) -> State:
 def merged(known: FaceDown, seen: Card | Hidden, viewer: Seat) -> FaceDown:
     """Returns a face-down card after a seat has looked at it."""
     card = known.card if isinstance(seen, Hidden) else seen
-    return FaceDown(card, known.seen if viewer in known.seen else (*known.seen, viewer))
+    return FaceDown(card, known.seen if viewer in known.seen else (*known.seen, viewer), known.mix)
 
 
 def hand(state: State, seat: Seat, deck: Deck) -> tuple[Any, ...]:
@@ -68,18 +68,16 @@ def hand(state: State, seat: Seat, deck: Deck) -> tuple[Any, ...]:
     return cards
 
 
-def with_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
-    """Returns the state with one card more in a seat's hand."""
+def with_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden, mix: MixNumber = UNMIXED) -> State:
+    """Returns the state with one card more in a seat's hand, which belongs to a mix or to none."""
     clan = replace(state.clans[seat], **{HAND_OF[deck]: (*hand(state, seat, deck), card)})
-    return with_clan(state, seat, with_known_color(clan, deck))
+    return with_clan(state, seat, added(with_known_color(clan, deck), HAND_OF[deck], mix))
 
 
 def with_drawn(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
     """Returns the state after a seat has drawn the top card of a deck into its hand."""
-    top = pile(state, deck)[0]
-    state = with_in_hand(without_top(state, deck), seat, deck, card)
-    drawn, others = top.card if isinstance(card, Hidden) else card, tuple([one for one in top.seen if one != seat])
-    return with_clan(state, seat, with_seen(state.clans[seat], HAND_OF[deck], drawn, others))
+    state, mix = taken(state, seat, pile(state, deck)[:1], (card,))
+    return with_in_hand(without_top(state, deck), seat, deck, card, mix)
 
 
 def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
@@ -90,9 +88,8 @@ def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -
 
 def put_back(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
     """Returns the state after a seat has put a card of its hand face down under its deck."""
-    state = without_in_hand(state, seat, deck, card)
-    state = with_clan(state, seat, without_any_seen(state.clans[seat], HAND_OF[deck]))
-    return buried(state, deck, (FaceDown(card, (seat,)),))
+    state, mix = left(without_in_hand(state, seat, deck, card), seat, HAND_OF[deck])
+    return buried(state, deck, (FaceDown(card, (seat,), mix),))
 
 
 def deck_of(state: State, card: Card) -> Deck:

@@ -25,11 +25,17 @@ StackPlace = NewType("StackPlace", int)
 Card = NewType("Card", str)
 """A card or weapon tile of any kind, by its id in the components file."""
 
+MixNumber = NewType("MixNumber", int)
+"""The number of a mix, from 1."""
+
 Deck = Literal["action", "bonus", "weapon", "event", "green", "yellow", "red", "black"]
 """A face-down deck; the colors are those of the missions."""
 Hand = Literal["missions", "action_cards", "bonus_cards"]
+Held = Hand | Literal["drawn"]
+"""A hand, or the cards that a seat has drawn to keep one or to arrange them."""
 
 HANDS: Final[tuple[Hand, ...]] = get_args(Hand)
+HELD: Final[tuple[Held, ...]] = (*HANDS, "drawn")
 HAND_OF: Final[dict[Deck, Hand]] = {
     "action": "action_cards",
     "bonus": "bonus_cards",
@@ -46,15 +52,36 @@ class FaceDown(Value, frozen=True, omit_defaults=True):
     card: Card | Hidden
     seen: tuple[Viewer, ...] = ()
     """The viewers that know the card; `None` is a spectator."""
+    mix: MixNumber = MixNumber(0)
+    """The mix to which it belongs; 0 if it belongs to none."""
 
 
-class SeenCard(Value, frozen=True, omit_defaults=True):
-    """A card that others saw before it came into a hand. All viewers know who has seen it; only those know the card."""
+class SeenCard(Value, frozen=True):
+    """A card of a mix that some viewers have seen. All viewers know who has; only those know the card."""
 
-    hand: Hand
     card: Card | Hidden | None
-    """`None` if it has left the hand since and all have seen that."""
+    """`None` if all have seen it since."""
     seen: tuple[Viewer, ...]
+
+
+class Mix(Value, frozen=True):
+    """Cards in decks, in hands or drawn: some viewers know that a card is among them, but not which one it is."""
+
+    number: MixNumber
+    cards: tuple[SeenCard, ...]
+    """Those that some viewers know."""
+
+
+class MixNumbers(Value, frozen=True, omit_defaults=True):
+    """For each card that a clan holds or has drawn, in the same order: the mix to which it belongs, 0 for none.
+
+    It is empty if no card belongs to one.
+    """
+
+    missions: tuple[MixNumber, ...] = ()
+    action_cards: tuple[MixNumber, ...] = ()
+    bonus_cards: tuple[MixNumber, ...] = ()
+    drawn: tuple[MixNumber, ...] = ()
 
 
 Pile = tuple[FaceDown, ...]
@@ -63,11 +90,11 @@ Pile = tuple[FaceDown, ...]
 UNKNOWN: Final = FaceDown(HIDDEN)
 
 
-def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = ()) -> Pile:
+def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = (), mix: MixNumber = MixNumber(0)) -> Pile:
     """Returns cards laid face down, in the given order."""
     if not seen:
         return tuple([UNKNOWN if isinstance(card, Hidden) else FaceDown(card) for card in cards])
-    return tuple([FaceDown(card, seen) for card in cards])
+    return tuple([FaceDown(card, seen, mix) for card in cards])
 
 
 def known(card: T | Hidden) -> T:

@@ -21,7 +21,7 @@ from domain.yedo.components.vocabulary import (
     Weapon,
 )
 from domain.yedo.pending import AnyPendingChoice, Lot
-from domain.yedo.pieces import Card, Disciple, Pile, Round, SeenCard
+from domain.yedo.pieces import Card, Disciple, Mix, MixNumbers, Pile, Round
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -153,8 +153,8 @@ class Clan(Value, frozen=True, omit_defaults=True):
     known_colors: tuple[Color, ...] = ()
     """The colors of uncompleted missions as far as everybody has seen them, sorted. Fewer are known when a part of the
     missions of a hand was handed over."""
-    seen: tuple[SeenCard, ...] = ()
-    """Cards that others saw before they came into a hand, as far as nothing has left that hand face down since."""
+    mixes: MixNumbers = MixNumbers()
+    """To which mixes its cards belong."""
     action_cards: tuple[ActionCardId | Hidden, ...] = ()
     """Secret."""
     bonus_cards: tuple[BonusCardId | Hidden, ...] = ()
@@ -223,6 +223,8 @@ class State(Value, frozen=True, omit_defaults=True):
     annexes: tuple[Annex, ...] = ()
     favors: tuple[FavorCardId, ...] = ()
     """Favor cards that are left."""
+    mixes: tuple[Mix, ...] = ()
+    """Face-down cards of which some viewers know a few: that these are among them, not which is which."""
     decks: Decks = Decks()
     weapon_discards: tuple[Weapon, ...] = ()
     events: tuple[EventCardId, ...] = ()

@@ -10,10 +10,10 @@ from domain.secrecy import without
 from domain.value import replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
-from domain.yedo.clans import back_home, is_bower, scored, to_the_reserve, with_clan, with_mon
+from domain.yedo.clans import back_home, is_bower, scored, to_the_reserve, with_clan, with_mon, without_known_color
 from domain.yedo.components import components_of
 from domain.yedo.decks import put_back, with_drawn
-from domain.yedo.hands import without_known_color, without_seen
+from domain.yedo.mixes import left_openly
 from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
@@ -107,7 +107,6 @@ def _mission_completed(state: State, event: ev.MissionCompleted, _version: Versi
         state = back_home(state, seat, Post(annex))
     state = replace(state, blessings=state.blessings + event.blessings)
     clan = without_known_color(state.clans[seat], components_of(state).missions[event.mission].color)
-    clan = without_seen(clan, Card(event.mission))
     state = with_clan(
         state,
         seat,
@@ -119,6 +118,7 @@ def _mission_completed(state: State, event: ev.MissionCompleted, _version: Versi
             blessings=clan.blessings - event.blessings,
         ),
     )
+    state = left_openly(state, seat, "missions", Card(event.mission))
     return to_the_reserve(state, seat, event.post) if event.to_reserve else back_home(state, seat, event.post)
 
 

@@ -10,12 +10,12 @@ from domain.secrecy import Hidden, without
 from domain.value import replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
-from domain.yedo.clans import all_viewers, back_home, scored, with_clan, with_mon
+from domain.yedo.clans import all_viewers, back_home, scored, with_mon
 from domain.yedo.components import components_of
-from domain.yedo.decks import buried, without_in_hand
-from domain.yedo.hands import with_seen, without_any_seen, without_seen
+from domain.yedo.decks import buried, with_in_hand, without_in_hand
+from domain.yedo.mixes import left, left_openly, mixed
 from domain.yedo.pending import GivenAnswer, PendingActionCard, PendingActivation, PendingAnswers, top_of
-from domain.yedo.pieces import Card, FaceDown, StackPlace
+from domain.yedo.pieces import Card, FaceDown, SeenCard, StackPlace
 from domain.yedo.state import State
 
 
@@ -24,7 +24,7 @@ def _action_card_played(state: State, event: ev.ActionCardPlayed, _version: Vers
     if isinstance(top, PendingActivation) and components_of(state).action_cards[event.card].timing == "phase_7_turn":
         state = with_topmost(state, replace(top, card_played=True))
     state = with_mon(without_in_hand(state, event.seat, "action", Card(event.card)), event.seat, -event.mon)
-    state = with_clan(state, event.seat, without_seen(state.clans[event.seat], Card(event.card)))
+    state = left_openly(state, event.seat, "action_cards", Card(event.card))
     state = buried(state, "action", (FaceDown(Card(event.card), all_viewers(state)),))
     return pushed(state, PendingActionCard(event.seat, event.card, event.aim, event.upon))
 
@@ -75,11 +75,10 @@ def _disciple_sent_home(state: State, event: ev.DiscipleSentHome, _version: Vers
 
 
 def _card_stolen(state: State, event: ev.CardStolen, _version: Version) -> State:
-    state = without_in_hand(state, event.victim, "action", event.lost)
-    state = with_clan(state, event.victim, without_any_seen(state.clans[event.victim], "action_cards"))
-    clan, card = state.clans[event.seat], event.taken if isinstance(event.lost, Hidden) else event.lost
-    clan = replace(clan, action_cards=(*clan.action_cards, event.taken))
-    return with_clan(state, event.seat, with_seen(clan, "action_cards", card, (event.victim,)))
+    state, mix = left(without_in_hand(state, event.victim, "action", event.lost), event.victim, "action_cards")
+    card = event.taken if isinstance(event.lost, Hidden) else event.lost
+    state, mix = mixed(state, [mix], [SeenCard(card, (event.victim, event.seat))])
+    return with_in_hand(state, event.seat, "action", event.taken, mix)
 
 
 def _prestige_gained(state: State, event: ev.PrestigeGained, version: Version) -> State:

@@ -13,7 +13,8 @@ from domain.yedo.base import Handlers
 from domain.yedo.clans import with_clan
 from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.decks import buried, merged, pile, put_back, topped, with_drawn, with_in_hand, with_pile, without_top
-from domain.yedo.pieces import face_down
+from domain.yedo.mixes import added, left, shown, taken
+from domain.yedo.pieces import Card, MixNumber, face_down
 from domain.yedo.state import State
 
 
@@ -22,20 +23,28 @@ def _card_drawn(state: State, event: ev.CardDrawn, _version: Version) -> State:
 
 
 def _cards_shown(state: State, event: ev.CardsShown, _version: Version) -> State:
-    state = without_top(state, event.deck, len(event.cards))
+    count = len(event.cards)
+    state, mix = taken(state, event.seat, pile(state, event.deck)[:count], event.cards)
+    state = without_top(state, event.deck, count)
     clan = state.clans[event.seat]
-    return with_clan(state, event.seat, replace(clan, drawn=clan.drawn + event.cards))
+    clan = added(replace(clan, drawn=clan.drawn + event.cards), "drawn", mix, count)
+    return with_clan(state, event.seat, clan)
+
+
+def without_drawn(state: State, seat: Seat) -> tuple[State, MixNumber]:
+    """Returns the state in which a seat has put away the cards that it had drawn, and the mix that they make."""
+    return left(with_clan(state, seat, replace(state.clans[seat], drawn=())), seat, "drawn")
 
 
 def _card_kept(state: State, event: ev.CardKept, _version: Version) -> State:
-    state = with_in_hand(popped(state), event.seat, event.deck, event.card)
-    state = buried(state, event.deck, face_down(event.returned, (event.seat,)))
-    return with_clan(state, event.seat, replace(state.clans[event.seat], drawn=()))
+    state, mix = without_drawn(popped(state), event.seat)
+    state = with_in_hand(state, event.seat, event.deck, event.card, mix)
+    return buried(state, event.deck, face_down(event.returned, (event.seat,), mix))
 
 
 def _cards_arranged(state: State, event: ev.CardsArranged, _version: Version) -> State:
-    state = topped(popped(state), event.deck, face_down(event.cards, (event.seat,)))
-    return with_clan(state, event.seat, replace(state.clans[event.seat], drawn=()))
+    state, mix = without_drawn(popped(state), event.seat)
+    return topped(state, event.deck, face_down(event.cards, (event.seat,), mix))
 
 
 def _cards_seen(state: State, event: ev.CardsSeen, _version: Version) -> State:
@@ -59,13 +68,20 @@ def with_discards(state: State, weapons: tuple[Weapon, ...]) -> State:
     return replace(state, weapon_discards=state.weapon_discards + weapons)
 
 
+def without_top_weapon(state: State, weapon: Weapon) -> State:
+    """Returns the state after all have seen the top weapon of the deck being taken."""
+    return shown(without_top(state, "weapon"), state.decks.weapon[0].mix, Card(weapon))
+
+
 def _weapon_drawn(state: State, event: ev.WeaponDrawn, _version: Version) -> State:
-    return with_weapon(without_top(state, "weapon"), event.seat, event.weapon)
+    return with_weapon(without_top_weapon(state, event.weapon), event.seat, event.weapon)
 
 
 def _weapon_kept(state: State, event: ev.WeaponKept, _version: Version) -> State:
-    state = with_weapon(popped(state), event.seat, event.weapon)
-    return with_clan(with_discards(state, event.discarded), event.seat, replace(state.clans[event.seat], drawn=()))
+    state, mix = without_drawn(popped(state), event.seat)
+    for weapon in (event.weapon, *event.discarded):
+        state = shown(state, mix, Card(weapon))
+    return with_discards(with_weapon(state, event.seat, event.weapon), event.discarded)
 
 
 def _weapon_discarded(state: State, event: ev.WeaponDiscarded, _version: Version) -> State:
@@ -83,7 +99,7 @@ def _market_cleared(state: State, event: ev.MarketCleared, _version: Version) ->
 
 
 def _weapon_stalled(state: State, event: ev.WeaponStalled, _version: Version) -> State:
-    return replace(without_top(state, "weapon"), market=replaced(state.market, event.stall, event.weapon))
+    return replace(without_top_weapon(state, event.weapon), market=replaced(state.market, event.stall, event.weapon))
 
 
 HANDLERS: Final[Handlers] = {

@@ -12,8 +12,8 @@ from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.components import components_of
-from domain.yedo.decks import with_pile
-from domain.yedo.hands import without_seen
+from domain.yedo.decks import pile, with_pile
+from domain.yedo.mixes import left_openly, scattered
 from domain.yedo.pieces import Card, face_down
 from domain.yedo.state import Clan, Patrol, State
 
@@ -23,7 +23,7 @@ def _player_order_drawn(state: State, event: ev.PlayerOrderDrawn, _version: Vers
 
 
 def _deck_shuffled(state: State, event: ev.DeckShuffled, _version: Version) -> State:
-    return with_pile(state, event.deck, face_down(event.cards))
+    return with_pile(scattered(state, pile(state, event.deck)), event.deck, face_down(event.cards))
 
 
 def _supplies_laid_out(state: State, event: ev.SuppliesLaidOut, _version: Version) -> State:
@@ -91,8 +91,9 @@ def _choice_lapsed(state: State, _event: ev.ChoiceLapsed, _version: Version) -> 
 
 def _bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version) -> State:
     cards = without(state.clans[event.seat].bonus_cards, event.card)
-    clan = without_seen(state.clans[event.seat], Card(event.card))
+    clan = state.clans[event.seat]
     state = with_clan(state, event.seat, replace(clan, bonus_cards=cards, shown=(*clan.shown, event.card)))
+    state = left_openly(state, event.seat, "bonus_cards", Card(event.card))
     if not event.points:
         return state
     return scored(

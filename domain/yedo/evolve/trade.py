@@ -10,11 +10,11 @@ from domain.secrecy import Hidden, without
 from domain.value import Value, replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
-from domain.yedo.clans import with_clan
+from domain.yedo.clans import surely_among, with_clan
 from domain.yedo.components.vocabulary import Color
-from domain.yedo.hands import surely_among, with_seen, without_any_seen
+from domain.yedo.mixes import UNMIXED, added, left, mixed
 from domain.yedo.pending import PendingDeal, PendingOffer
-from domain.yedo.pieces import Assets, Card, Hand
+from domain.yedo.pieces import Assets, Card, Hand, MixNumber, SeenCard
 from domain.yedo.state import State, Trading, phase_of
 
 Cards = tuple[Card | Hidden, ...]
@@ -67,8 +67,12 @@ class Side(Value, frozen=True):
     """The same cards, as the other seat knows them."""
 
 
-def with_given(state: State, side: Side) -> State:
-    """Returns the state after a seat has given away assets and cards of its hands."""
+Mixes = dict[Hand, MixNumber]
+"""By hand, the mix of the cards that come from it."""
+
+
+def with_given(state: State, side: Side) -> tuple[State, Mixes]:
+    """Returns the state after a seat has given away assets and cards of its hands, and the mixes of these cards."""
     clan, assets = state.clans[side.seat], side.assets
     clan = replace(clan, known_colors=surely_among(clan, len(clan.missions) - assets.missions))
     changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
@@ -76,28 +80,29 @@ def with_given(state: State, side: Side) -> State:
     for weapon in assets.weapons:
         weapons = without(weapons, weapon)
     for name, given in split_by_hand(assets, side.given):
-        left = getattr(clan, name)
+        rest = getattr(clan, name)
         for card in given:
-            left = without(left, card)
-        clan = without_any_seen(clan, name) if given else clan
-        changes[name] = left
-    return with_clan(state, side.seat, replace(clan, weapons=weapons, **changes))
+            rest = without(rest, card)
+        changes[name] = rest
+    state = with_clan(state, side.seat, replace(clan, weapons=weapons, **changes))
+    mixes: Mixes = {}
+    for name, given in split_by_hand(assets, side.given):
+        if given:
+            state, mixes[name] = left(state, side.seat, name)
+    return state, mixes
 
 
-def with_received(state: State, seat: Seat, side: Side, colors: tuple[Color, ...]) -> State:
+def with_received(state: State, seat: Seat, side: Side, colors: tuple[Color, ...], mixes: Mixes) -> State:
     """Returns the state after a seat has received assets and cards into its hands from another one, which knows them.
 
-    `colors` are those that everybody knows of the missions.
+    `colors` are those that everybody knows of the missions. `mixes` are those of the cards.
     """
     clan, assets = state.clans[seat], side.assets
     hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in split_by_hand(assets, side.got)}
     known = tuple(
         [got if isinstance(given, Hidden) else given for given, got in zip(side.given, side.got, strict=True)]
     )
-    for name, cards in split_by_hand(assets, known):
-        for card in cards:
-            clan = with_seen(clan, name, card, (side.seat,))
-    return with_clan(
+    state = with_clan(
         state,
         seat,
         replace(
@@ -109,14 +114,24 @@ def with_received(state: State, seat: Seat, side: Side, colors: tuple[Color, ...
             **hands,
         ),
     )
+    for name, cards in split_by_hand(assets, known):
+        if cards:
+            seen = [SeenCard(card, (side.seat, seat)) for card in cards]
+            state, mix = mixed(state, [mixes[name]], seen)
+            state = with_clan(state, seat, added(state.clans[seat], name, mix, len(cards)))
+    return state
 
 
 def _deal_closed(state: State, event: ev.DealClosed, _version: Version) -> State:
     first = Side(event.first, event.first_gives, event.given_by_first, event.got_by_second)
     second = Side(event.second, event.second_gives, event.given_by_second, event.got_by_first)
     of_first, of_second = (surely_among(state.clans[side.seat], side.assets.missions) for side in (first, second))
-    state = with_given(with_given(popped(state), first), second)
-    return with_received(with_received(state, event.second, first, of_first), event.first, second, of_second)
+    state, by_first = with_given(popped(state), first)
+    state, by_second = with_given(state, second)
+    numbers = {UNMIXED, *[mix.number for mix in state.mixes]}  # a mix of the first may be a part of one of the second
+    by_first = {hand: mix if mix in numbers else by_second.get(hand, UNMIXED) for hand, mix in by_first.items()}
+    state = with_received(state, event.second, first, of_first, by_first)
+    return with_received(state, event.first, second, of_second, by_second)
 
 
 def _trading_finished(state: State, event: ev.TradingFinished, _version: Version) -> State:

@@ -3,25 +3,37 @@
 import random
 
 from domain.chance import casual
-from domain.game import Seat
+from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, same_view
 from domain.yedo import GAME
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color
 from domain.yedo.moves import (
     AcceptOffer,
+    AnnounceAuction,
     ArrangeCards,
     BuyActionCard,
     Foresee,
     HandOver,
+    KeepCard,
+    LeaveForMon,
     MakeOffer,
+    PassBid,
+    PayBid,
     SellCard,
+    TakePart,
+    UseYashiki,
 )
 from domain.yedo.pending import PendingAnswers, PendingDeal
 from domain.yedo.pieces import Answer, Assets, Card, SeenCard, known
 from domain.yedo.state import State, expected
-from tests.domain.yedo.components import BLUE, RED, YELLOW, action_card, card, posts
+from tests.domain.yedo.components import BLUE, RED, YELLOW, action_card, card, mission, posts
 from tests.domain.yedo.match import Match
+
+
+def _in_mixes(match: Match, viewer: Viewer) -> list[SeenCard]:
+    """Returns the cards of all mixes as a viewer knows them."""
+    return [one for mix in GAME.mask(match.state, viewer).mixes for one in mix.cards]
 
 
 def _missions(state: State, seat: Seat) -> list[Color]:
@@ -82,16 +94,63 @@ def test_who_has_handed_a_card_over_guesses_it_there() -> None:
 
 def test_all_know_who_knows_a_card_of_a_hand_and_only_they_and_its_owner_know_which() -> None:
     match = _given()
-    seen = {viewer: GAME.mask(match.state, viewer).clans[BLUE].seen for viewer in (RED, BLUE, YELLOW, None)}
-    assert seen[RED] == seen[BLUE] == (SeenCard("bonus_cards", card("Two Fans"), (RED,)),)
-    assert seen[YELLOW] == seen[None] == (SeenCard("bonus_cards", HIDDEN, (RED,)),)
+    seen = {viewer: _in_mixes(match, viewer) for viewer in (RED, BLUE, YELLOW, None)}
+    assert seen[RED] == seen[BLUE] == [SeenCard(card("Two Fans"), (RED, BLUE))]
+    assert seen[YELLOW] == seen[None] == [SeenCard(HIDDEN, (RED, BLUE))]
+    assert match.clan(BLUE).mixes.bonus_cards == (0, 1)
 
 
-def test_a_card_may_be_gone_once_its_owner_has_put_one_away_face_down() -> None:
+def test_a_card_is_in_the_hand_or_under_the_deck_once_its_owner_has_put_one_away_face_down() -> None:
     match = _given().with_state(disciples=()).stands(BLUE, "market1").acting()
     match.play(BLUE, SellCard(posts("market1")[0], card("Banner of the War God")))
-    assert match.clan(BLUE).seen == ()
-    assert _guessed(match, RED, BLUE, "Two Fans") < 20
+    assert 0 < _guessed(match, RED, BLUE, "Two Fans") < 20
+    for guess in _guesses(match):
+        assert card("Two Fans") in (*guess.clans[BLUE].bonus_cards, guess.decks.bonus[-1].card)
+    match.with_state(disciples=(), pending=()).stands(BLUE, "market1").acting()
+    match.play(BLUE, SellCard(posts("market1")[0], card("Two Fans")))
+    assert all(card("Two Fans") in [one.card for one in guess.decks.bonus[-2:]] for guess in _guesses(match))
+
+
+def test_a_mission_of_another_color_that_is_put_away_leaves_no_doubt_of_the_known_one() -> None:
+    match = Match(3).holds(BLUE, "Bitter Tea").stands(BLUE, "tavern1").stands(YELLOW, "tavern2").trading()
+    match.play(BLUE, MakeOffer(YELLOW, Assets(missions=1), Assets(mon=1))).play(YELLOW, AcceptOffer())
+    match.play(BLUE, HandOver((card("Bitter Tea"),))).with_state(disciples=())
+    match.holds(YELLOW, "The Rice Riot").has(YELLOW, annexes=("yashiki",)).with_state(disciples=())
+    match.stands(YELLOW, "yashiki").acting().play(YELLOW, UseYashiki(mission("The Rice Riot"), "black"))
+    assert _guessed(match, BLUE, YELLOW, "Bitter Tea") == 20
+
+
+def _foreseen(match: Match, seat: Seat, post: str) -> tuple[Card, ...]:
+    """Lets a seat foresee action cards, which it puts back in the same order, and returns them."""
+    match.stands(seat, post).acting().play(seat, Foresee(posts(post)[0], "action"))
+    cards = match.deck("action")
+    match.play(seat, ArrangeCards(match.offers(seat, ArrangeCards)[0].cards))
+    assert cards == match.deck("action")[3:]
+    return match.deck("action")[:3]
+
+
+def test_who_has_foreseen_cards_that_another_arranges_knows_that_they_are_on_top() -> None:
+    match = Match(3)
+    foreseen = _foreseen(match, RED, "gates1")
+    _foreseen(match.with_state(disciples=(), pending=()), BLUE, "gates2")
+    tops = {tuple([one.card for one in guess.decks.action[:3]]) for guess in _guesses(match)}
+    assert {tuple(sorted(map(known, top))) for top in tops} == {tuple(sorted(foreseen))}
+    assert len(tops) > 1
+
+
+def test_who_has_foreseen_cards_of_which_another_keeps_one_knows_where_they_are() -> None:
+    match = Match(4).holds(RED, "Silk Money")
+    foreseen = _foreseen(match, BLUE, "gates1")
+    match.with_state(disciples=(), pending=()).bidding()
+    for seat in match.state.order:
+        match.play(seat, TakePart() if seat in (RED, BLUE) else LeaveForMon())
+    match.play(RED, AnnounceAuction("action_card")).play(BLUE, PassBid()).play(RED, PayBid(), KeepCard(foreseen[1]))
+    kept = []
+    for guess in _guesses(match, BLUE):
+        held, bottom = guess.clans[RED].action_cards, [one.card for one in guess.decks.action[-2:]]
+        assert any(sorted(map(known, (*bottom, one))) == sorted(foreseen) for one in held)
+        kept.append(held)
+    assert len({*kept}) > 3
 
 
 def test_who_is_robbed_of_a_card_guesses_it_with_the_thief() -> None:
@@ -120,8 +179,7 @@ def test_who_knows_a_card_knows_that_it_is_gone_when_it_is_played() -> None:
     match = Match(3, setting="samurai").holds(RED, "The Rifled Desk").holds(BLUE, "Silk Money").assigning()
     match.plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE)
     match.plays(RED, "Silk Money")
-    assert match.clan(RED).seen == (SeenCard("action_cards", None, (BLUE,)),)
-    assert GAME.mask(match.state, YELLOW).clans[RED].seen == (SeenCard("action_cards", HIDDEN, (BLUE,)),)
+    assert match.state.mixes == ()
     assert _guessed(match, BLUE, RED, "Silk Money") == 0
 
 

@@ -1,0 +1,180 @@
+"""Full states that agree with all that a seat knows."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.chance import Chance
+from domain.game import Seat
+from domain.secrecy import Hidden
+from domain.value import memoize_last_call
+from domain.yedo.census import held, lying_about
+from domain.yedo.clans import with_clan
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import COLORS
+from domain.yedo.decks import pile
+from domain.yedo.moves.action_cards import possible_answers
+from domain.yedo.pending import (
+    AnyPendingChoice,
+    GivenAnswer,
+    PendingAnswers,
+    PendingDeal,
+)
+from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Mix, Pile, SeenCard, face_down
+from domain.yedo.state import Clan, Decks, State
+from domain.yedo.whereabouts import Known, drawn_from, known_about, placed
+
+Pool = dict[Deck, list[FaceDown]]
+"""The cards of each deck that a seat does not see, face down and shuffled."""
+
+
+def determinize(view: State, _seat: Seat, chance: Chance) -> State:
+    """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places."""
+    unseen, known = unseen_and_known(view)
+    pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen.items()}
+    put = placed(known, view.clans, chance)
+    for deck, card in put.left:
+        pool[deck].append(card)
+    decks: dict[str, Pile] = {deck: filled_pile(put.onto(deck, pile(view, deck)), pool[deck]) for deck in pool}
+    view = replace(view, decks=Decks(**decks), mixes=filled_mixes(view.mixes))
+    for other, clan in enumerate(view.clans):
+        if clan.drawn:
+            seat = Seat(other)
+            pool[drawn_from(view, seat)] += put.drawn.get(seat, [])  # the ones that are filled in first
+            view = with_clan(view, seat, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, seat)])))
+    seen = [put.hands.get(seat, {}) for seat in view.seats]
+    missions = [missions_known_of(clan, cards, pool) for clan, cards in zip(view.clans, seen, strict=True)]
+    others = [card for deck in COLORS for card in pool[deck]]
+    if others:  # mostly there are none, since all colors are known
+        others = list(chance.shuffled(others))
+    view = replace(view, clans=tuple(map(partial(filled_clan, pool, others), view.clans, seen, missions)))
+    return replace(view, pending=tuple([filled_choice(view, choice, chance) for choice in view.pending]))
+
+
+@memoize_last_call
+def unseen_and_known(view: State) -> tuple[Mapping[Deck, Pile], Known]:
+    """Returns all cards in play except those that are visible somewhere, in two parts.
+
+    Of the second part the seat knows more. A search asks for many worlds of one view.
+    """
+    seen = Counter(lying_about(view))
+    for clan in view.clans:
+        seen.update(held(clan))
+    decks = components_of(view).decks[view.options.setting]
+    unseen = {deck: left_of(cards, seen) for deck, cards in decks.items()}
+    known = known_about(view, unseen)
+    return {deck: face_down(tuple(cards)) for deck, cards in unseen.items()}, known
+
+
+def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> list[Card]:
+    """Returns the cards of a deck without those that are seen. Removes these from `seen`."""
+    left: list[Card] = []
+    for card in cards:
+        if seen.get(card):
+            seen[card] -= 1
+        else:
+            left.append(card)
+    return left
+
+
+def filled(cards: tuple[Any, ...], pool: list[FaceDown]) -> tuple[Any, ...]:
+    """Returns the cards; each hidden card is replaced by a card of the pool, which the seat has not seen."""
+    return tuple([pool.pop().card if isinstance(card, Hidden) else card for card in cards])
+
+
+def filled_pile(cards: Pile, pool: list[FaceDown]) -> Pile:
+    """Returns the deck; each hidden card is replaced by a card of the pool, which the seat has not seen.
+
+    Nobody has seen most cards: these are taken from the pool as they are.
+    """
+    draw = pool.pop
+    return tuple(
+        [
+            draw()
+            if card is UNKNOWN
+            else FaceDown(draw().card, card.seen, card.mix)
+            if isinstance(card.card, Hidden)
+            else card
+            for card in cards
+        ]
+    )
+
+
+def missions_known_of(clan: Clan, seen: Pool, pool: Pool) -> list[FaceDown]:
+    """Returns missions for a hidden hand: those that the seat has seen, and unseen ones of the colors that all know."""
+    if not clan.missions or not isinstance(clan.missions[0], Hidden):
+        return []
+    if not seen:
+        return [pool[color].pop() for color in clan.known_colors]
+    missions: list[FaceDown] = []
+    for color in COLORS:
+        shown = seen.get(color, [])
+        missions += shown
+        missions += [pool[color].pop() for _ in range(clan.known_colors.count(color) - len(shown))]
+    return missions
+
+
+def filled_clan(pool: Pool, others: list[FaceDown], clan: Clan, seen: Pool, known: list[FaceDown]) -> Clan:
+    """Returns the clan with cards that the seat does not see in place of the hidden ones of its hand.
+
+    Its hidden missions are the `known` ones, and as many of the `others` as lack.
+    """
+    while len(known) < len(clan.missions) and isinstance(clan.missions[0], Hidden):
+        known.append(others.pop())
+    for deck, cards in seen.items():
+        pool[deck] += cards  # the ones that are filled in first
+    return replace(
+        clan,
+        missions=filled(clan.missions, known),
+        action_cards=filled(clan.action_cards, pool["action"]),
+        bonus_cards=filled(clan.bonus_cards, pool["bonus"]),
+    )
+
+
+@memoize_last_call
+def filled_mixes(mixes: tuple[Mix, ...]) -> tuple[Mix, ...]:
+    """Returns the mixes; what others know of them is left out, since no rule reads it."""
+    return tuple([Mix(mix.number, tuple(map(filled_card, mix.cards))) for mix in mixes])
+
+
+def filled_card(card: SeenCard) -> SeenCard:
+    """Returns a card that viewers have seen, or that one is gone if it is hidden."""
+    return SeenCard(None, card.seen) if isinstance(card.card, Hidden) else card
+
+
+def filled_choice(state: State, choice: AnyPendingChoice, chance: Chance) -> AnyPendingChoice:
+    """Returns a pending choice without hidden parts.
+
+    A hidden answer becomes one that is possible with the hand; hidden cards to hand over become any such cards of it.
+    """
+    if isinstance(choice, PendingAnswers):
+        return PendingAnswers(choice.waiting, tuple([answered(state, one, chance) for one in choice.given]))
+    if isinstance(choice, PendingDeal):
+        offer = choice.offer
+        first = handed_over(state.clans[offer.seat], offer.give, choice.first, chance)
+        return PendingDeal(offer, first, handed_over(state.clans[offer.to], offer.ask, choice.second, chance))
+    return choice
+
+
+def answered(state: State, given: GivenAnswer, chance: Chance) -> GivenAnswer:
+    """Returns an answer to the card just played; if it is hidden, any that is possible with the hand, or none."""
+    if not isinstance(given.answer, Hidden):
+        return given
+    possible = possible_answers(state, given.seat)
+    return GivenAnswer(given.seat, possible[chance.below(len(possible))])
+
+
+def handed_over(
+    clan: Clan, assets: Assets, chosen: tuple[Card | Hidden, ...] | None, chance: Chance
+) -> tuple[Any, ...] | None:
+    """Returns the cards chosen to hand over; if they are hidden, any such cards of the hand."""
+    if chosen is None or not any(isinstance(card, Hidden) for card in chosen):
+        return chosen
+    return (
+        *chance.shuffled(clan.action_cards)[: assets.action_cards],
+        *chance.shuffled(clan.bonus_cards)[: assets.bonus_cards],
+        *chance.shuffled(clan.missions)[: assets.missions],
+    )

@@ -1,0 +1,142 @@
+"""Mixes: face-down cards of which some viewers know a few, but nobody who knows these can say which lies where.
+
+A seat has foreseen three cards, and another one arranges them or keeps one of them; or it has handed a card over, and
+its new owner puts a card face down under the deck. The cards that may be the known ones make a mix: cards in decks, in
+hands, or drawn. All viewers know which cards make a mix. Only those who have seen a card of it know that it is there.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from domain.game import Seat, Viewer
+from domain.secrecy import HIDDEN, Hidden
+from domain.yedo.clans import with_clan
+from domain.yedo.pieces import Card, FaceDown, Held, Mix, MixNumber, MixNumbers, Pile, SeenCard
+from domain.yedo.state import Clan, Decks, State
+
+UNMIXED = MixNumber(0)
+
+
+def mixed(state: State, numbers: Iterable[MixNumber], cards: Iterable[SeenCard] = ()) -> tuple[State, MixNumber]:
+    """Returns the state with one mix in place of several and of more cards that viewers have seen, and its number.
+
+    That is `UNMIXED` if there is neither a mix nor a card.
+    """
+    one, *others = sorted({*numbers, UNMIXED} - {UNMIXED}) or [UNMIXED]
+    cards = tuple(cards)
+    if one == UNMIXED:
+        if not cards:
+            return state, UNMIXED
+        one = MixNumber(1 + max([mix.number for mix in state.mixes], default=0))
+        return replace(state, mixes=(*state.mixes, Mix(one, cards))), one
+    if others:
+        state = renumbered(state, dict.fromkeys(others, one))
+    if others or cards:
+        known = [card for mix in state.mixes if mix.number in (one, *others) for card in mix.cards]
+        mixes = [mix for mix in state.mixes if mix.number not in others]
+        mixes = [Mix(one, (*known, *cards)) if mix.number == one else mix for mix in mixes]
+        state = replace(state, mixes=tuple(mixes))
+    return state, one
+
+
+def renumbered(state: State, numbers: Mapping[MixNumber, MixNumber]) -> State:
+    """Returns the state in which the cards of some mixes belong to others."""
+    decks = {deck: _renumbered_pile(getattr(state.decks, deck), numbers) for deck in Decks.__struct_fields__}
+    clans = [
+        replace(clan, mixes=MixNumbers(*[_renumbered(getattr(clan.mixes, name), numbers) for name in _KINDS]))
+        for clan in state.clans
+    ]
+    return replace(state, decks=Decks(**decks), clans=tuple(clans))
+
+
+_KINDS = MixNumbers.__struct_fields__
+
+
+def _renumbered(mixes: tuple[MixNumber, ...], numbers: Mapping[MixNumber, MixNumber]) -> tuple[MixNumber, ...]:
+    return tuple([numbers.get(mix, mix) for mix in mixes])
+
+
+def _renumbered_pile(pile: Pile, numbers: Mapping[MixNumber, MixNumber]) -> Pile:
+    if not any(card.mix in numbers for card in pile):
+        return pile
+    return tuple([FaceDown(one.card, one.seen, numbers.get(one.mix, one.mix)) for one in pile])
+
+
+def taken(state: State, seat: Seat, top: Pile, cards: tuple[Card | Hidden, ...]) -> tuple[State, MixNumber]:
+    """Returns the state after a seat has taken cards off a deck, and the mix that they make.
+
+    `cards` are the same ones as the taker knows them.
+    """
+    seen = [
+        SeenCard(one.card if isinstance(card, Hidden) else card, (*others, seat))
+        for one, card in zip(top, cards, strict=True)
+        if (others := [viewer for viewer in one.seen if viewer != seat])
+    ]
+    return mixed(state, [one.mix for one in top], seen)
+
+
+def added(clan: Clan, hand: Held, mix: MixNumber, cards: int = 1) -> Clan:
+    """Returns a clan whose last cards of a hand belong to a mix."""
+    numbers: tuple[MixNumber, ...] = getattr(clan.mixes, hand)
+    if mix == UNMIXED and not numbers:
+        return clan
+    before = numbers or (UNMIXED,) * (len(getattr(clan, hand)) - cards)
+    return replace(clan, mixes=replace(clan.mixes, **{hand: (*before, *(mix,) * cards)}))
+
+
+def left(state: State, seat: Seat, hand: Held) -> tuple[State, MixNumber]:
+    """Returns the state after cards have left a hand, and the mix that they make with the rest: any may have left."""
+    numbers: tuple[MixNumber, ...] = getattr(state.clans[seat].mixes, hand)
+    if not numbers:
+        return state, UNMIXED
+    state, mix = mixed(state, numbers)
+    clan = state.clans[seat]
+    rest = (mix,) * len(getattr(clan, hand)) if mix else ()
+    return with_clan(state, seat, replace(clan, mixes=replace(clan.mixes, **{hand: rest}))), mix
+
+
+def shown(state: State, mix: MixNumber, card: Card) -> State:
+    """Returns the state after all have seen a card of a mix. Whoever knew that it was there knows that it is gone."""
+    if mix == UNMIXED:
+        return state
+    mixes = [_without(one, card) if one.number == mix else one for one in state.mixes if _is_used(state, one.number)]
+    return replace(state, mixes=tuple(mixes))
+
+
+def left_openly(state: State, seat: Seat, hand: Held, card: Card) -> State:
+    """Returns the state after a card that all have seen has left a hand."""
+    state, mix = left(state, seat, hand)
+    return shown(state, mix, card)
+
+
+def _without(mix: Mix, shown_card: Card) -> Mix:
+    """Whoever does not know a card of the mix cannot say whether it was the one."""
+    gone = [not isinstance(one.card, Hidden) and one.card == shown_card for one in mix.cards]
+    cards = [SeenCard(None, one.seen) if is_gone else one for one, is_gone in zip(mix.cards, gone, strict=True)]
+    return Mix(mix.number, tuple(cards))
+
+
+def _is_used(state: State, number: MixNumber) -> bool:
+    """True if a card is in a mix, wherever it lies."""
+    if any(number in getattr(clan.mixes, kind) for clan in state.clans for kind in _KINDS):
+        return True
+    return any(card.mix == number for deck in Decks.__struct_fields__ for card in getattr(state.decks, deck))
+
+
+def scattered(state: State, pile: Pile) -> State:
+    """Returns the state before a deck is shuffled: its cards belong to no mix then, and no mix of them is known."""
+    numbers = {card.mix for card in pile} - {UNMIXED}
+    if not numbers:
+        return state
+    state = renumbered(state, dict.fromkeys(numbers, UNMIXED))
+    return replace(state, mixes=tuple([mix for mix in state.mixes if mix.number not in numbers]))
+
+
+def masked_mixes(mixes: tuple[Mix, ...], viewer: Viewer) -> tuple[Mix, ...]:
+    """Returns the mixes as a viewer knows them."""
+    return tuple([Mix(mix.number, tuple([_masked(card, viewer) for card in mix.cards])) for mix in mixes])
+
+
+def _masked(card: SeenCard, viewer: Viewer) -> SeenCard:
+    return card if viewer in card.seen else SeenCard(HIDDEN, card.seen)
