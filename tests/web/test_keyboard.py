@@ -34,15 +34,17 @@ def user(open_page: OpenPage, sign_up: SignUp) -> PageUser:
     return user
 
 
-def test_after_a_move_on_the_board_the_focus_is_on_a_legal_place(user: PageUser) -> None:
+def test_after_a_move_on_the_board_the_focus_is_on_a_legal_place_that_is_seen(user: PageUser) -> None:
     for _ in range(3):
         before = user.version
         user.legal_places.first.focus()
         user.page.keyboard.press("Enter")
+        user.page.evaluate("scrollTo(0, document.body.scrollHeight)")
         user.page.keyboard.press("Enter")
         user.wait_for_version_after(before)
         assert user.has_moves()
         wait_for_focus_on(user, ".board .legal")
+        expect(user.page.locator(":focus")).to_be_in_viewport()
 
 
 def test_after_a_move_in_the_list_the_focus_stays_in_the_list(user: PageUser) -> None:

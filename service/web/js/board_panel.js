@@ -87,7 +87,7 @@ export class BoardPanel {
     if (!this.view) return;
     if (this.isPicture && !this.choices.length) return this.#redraw();
     const holder = [this.node, this.tray.parts].find((node) => node.contains(document.activeElement));
-    const focused = holder && document.activeElement;
+    const focused = holder && focusNow();
     this.#keepState(() => this.node.replaceChildren(this.board.draw(this.view, this.context)));
     this.isPicture = true;
     this.#offerMoves();
@@ -97,19 +97,20 @@ export class BoardPanel {
 
   /** Draws what has changed since the last drawing. In a replay that is little of the board. */
   #redraw() {
-    const focused = this.node.contains(document.activeElement) ? document.activeElement : null;
+    const focused = this.node.contains(document.activeElement) ? focusNow() : null;
     this.#unmark(CHANGED);
     this.#unmark(POINTED);
     this.#keepState(() => redraw(this.node.firstChild, this.board.draw(this.view, this.context)));
     this.#highlight();
-    if (focused && !focused.isConnected) this.#refocus(focused, this.node);
+    if (focused && !focused.node.isConnected) this.#refocus(focused, this.node);
   }
 
   /**
    * Focuses the same place as before, or the first legal place if nothing can be done there any more. After a move of
-   * the user, a larger view alone is nothing to do. `holder` is the board or the tray, where the focus was.
+   * the user, a larger view alone is nothing to do. `holder` is the board or the tray, where the focus was. Who sees the
+   * focus goes on seeing it: the page scrolls to the place.
    */
-  #refocus(before, holder) {
+  #refocus({ node: before, isVisible }, holder) {
     const name = before.getAttribute("data-place");
     const drawn = name ? this.#drawn(name) : [];
     const same = drawn.find((node) => holder.contains(node)) ?? drawn[0] ?? null;
@@ -117,7 +118,7 @@ export class BoardPanel {
     const usable = same?.hasAttribute("tabindex") ? same : null;
     const next = this.hasChosen ? (legal ?? usable) : (usable ?? legal);
     if (legal) this.hasChosen = false;
-    focus(next ?? this.node, before.matches(":focus-visible"));
+    focus(next ?? this.node, next !== null && isVisible);
   }
 
   /** Draws, and gives each new part that scrolls or opens the state of the one that it replaces. */
@@ -219,6 +220,12 @@ export class BoardPanel {
   #all(selector) {
     return [this.node, this.tray.parts].flatMap((node) => [...node.querySelectorAll(selector)]);
   }
+}
+
+/** Returns what has the focus, and whether that is visible: a node that is replaced can no longer tell. */
+function focusNow() {
+  const { activeElement: node } = document;
+  return { node, isVisible: node.matches(":focus-visible") };
 }
 
 function makeButton(node, act) {
