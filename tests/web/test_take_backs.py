@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Request, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
@@ -65,6 +65,29 @@ def test_a_player_withdraws_a_proposal(match: str, aiko: Player, open_page: Open
     proposer = open_match_page(open_page, match, aiko)
     propose(proposer, "Fork at version")
     button(proposer, "Withdraw").click()
+    expect(proposals(proposer)).to_be_hidden()
+
+
+def test_a_key_that_is_held_proposes_a_take_back_and_does_not_withdraw_it(
+    match: str, aiko: Player, open_page: OpenPage
+) -> None:
+    proposer = open_match_page(open_page, match, aiko)
+    requests: list[Request] = []
+
+    def note(request: Request) -> None:
+        requests.append(request)
+
+    proposer.page.on("request", note)
+    proposer.rewind(proposer.newest - DISTANCE)
+    button(proposer, "Go back to version").focus()
+    proposer.page.keyboard.down("Enter")
+    expect(button(proposer, "Withdraw")).to_be_focused()
+    expect(proposer.page.locator(".match.busy")).to_have_count(0)
+    proposer.page.keyboard.down("Enter")
+    proposer.page.keyboard.up("Enter")
+    expect(button(proposer, "Withdraw")).to_be_visible()
+    assert [request.method for request in requests if request.method not in ("GET", "POST")] == []
+    button(proposer, "Withdraw").press("Enter")
     expect(proposals(proposer)).to_be_hidden()
 
 

@@ -20,8 +20,8 @@ const TYPING = "input, select, textarea, dialog *, [contenteditable]";
 const ACTIVE = "a, button, summary, [role=button]";
 /** Keys that go on while they are held. The others act once: nobody plays a move by a key that is held too long. */
 const GOING_ON = /^(Arrow|Tab$)/;
-/** Where a held Enter would press one button after the other. */
-const PLAYING = ":is(.moves, .board, .tray, dialog.menu) *";
+/** Where a held Enter would press one button after the other, or the same one again. A version follows the next one. */
+const PRESSED = ":is(.moves, .board, .tray, dialog.menu) *, button:not(.replay *)";
 
 /**
  * @typedef {object} Commands what the keys do
@@ -57,7 +57,7 @@ export function handleKeys(commands, signal) {
 
 /** Lets a key that is held press no further button; in a text it repeats its letter. */
 function holdBack(event) {
-  if (event.key === "Enter" && event.target.matches?.(PLAYING)) event.preventDefault();
+  if (event.key === "Enter" && event.target.matches?.(PRESSED)) event.preventDefault();
 }
 
 /** The first Tab of a page leads to the moves. Returns true if it did. */
