@@ -5,7 +5,7 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.system.killable_service import KillableService
 from tests.system.player import Player, players
@@ -93,6 +93,32 @@ def test_a_user_asks_what_a_bot_would_do(open_page: OpenPage, sign_up: SignUp) -
         expect(pointed).not_to_have_count(0)
         move.blur()
         expect(pointed).to_have_count(0)
+
+
+def test_who_asks_twice_for_a_hint_gets_one_and_keeps_the_focus_in_it(open_page: OpenPage, sign_up: SignUp) -> None:
+    player = sign_up("Ren")
+    user = open_page(player)
+    user.watch(player.open_match("nippon", [BOT]))
+    assert user.has_moves()
+    asked: list[Route] = []
+
+    def keep(route: Route) -> None:
+        asked.append(route)
+
+    user.page.route("**/hint", keep)
+    hint = user.page.get_by_role("region", name="Hint")
+    button = hint.get_by_role("button", name="What would a bot do?")
+    with user.page.expect_request("**/hint"):
+        button.press("Enter")
+    button.press("Enter")
+    expect(hint).to_contain_text("The bot thinks.")
+    answer = {"state": "done", "version": user.version, "bot": "expert", "text": "Wait.", "move": {"type": "x.Wait"}}
+    for number, route in enumerate(asked):
+        route.fulfill(json={**answer, "candidates": []})
+        if number == 0:
+            hint.get_by_role("button", name="Wait.").focus()
+    expect(hint.get_by_role("button", name="Wait.")).to_be_focused()
+    assert len(asked) == 1
 
 
 def test_no_hint_is_offered_where_a_match_may_count(open_page: OpenPage, sign_up: SignUp) -> None:

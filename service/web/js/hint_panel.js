@@ -20,6 +20,8 @@ export class HintPanel {
     this.id = id;
     this.point = point;
     this.signal = signal;
+    /** The version for which the bot is asked; `null` while it is not. @type {number|null} */
+    this.asked = null;
     this.button = element("button", { type: "button", class: "quiet", onclick: () => this.#ask() }, QUESTION);
     this.answer = element("div", { role: "status" });
     this.node = element("section", { class: "hint", "aria-label": t("Hint"), hidden: true }, this.button, this.answer);
@@ -44,8 +46,11 @@ export class HintPanel {
     this.answer.replaceChildren();
   }
 
+  /** Asks the bot, once for a version: a second answer would take the focus from the first one. */
   async #ask() {
     const { version } = this;
+    if (this.asked === version) return;
+    this.asked = version;
     this.#say(t("The bot thinks."));
     try {
       let hint = await api.askForHint(this.id);
@@ -54,6 +59,8 @@ export class HintPanel {
       if (version === this.version && hint.version === version) this.#tell(hint);
     } catch (problem) {
       if (!this.signal.aborted && version === this.version) this.#say(problem.message);
+    } finally {
+      if (this.asked === version) this.asked = null;
     }
   }
 
