@@ -14,6 +14,8 @@ BOT_OF_STONES = {"kind": "bot", "bot": "random"}
 HELD = 4
 """How often a key is pressed while it is held."""
 
+PLAYED = 12
+"""Moves after which a turn had several that can be taken back."""
 STEPS = 30
 """Presses of Tab that lead from the moves into the log."""
 _COVERED = """() => {
@@ -55,6 +57,34 @@ def test_after_a_move_in_the_list_the_focus_stays_in_the_list(user: PageUser) ->
     user.wait_for_version_after(before)
     assert user.has_moves()
     wait_for_focus_on(user, ".moves .choices button, .moves h2")
+
+
+def test_who_confirms_a_move_by_key_goes_on_in_the_list(user: PageUser) -> None:
+    confirm = user.page.get_by_role("button", name="Confirm", exact=True)
+    user.moves.last.press("Enter")
+    confirm.focus()
+    user.page.keyboard.press("Escape")
+    expect(user.moves.last).to_be_focused()
+    before = user.version
+    user.moves.last.press("Enter")
+    confirm.press("Enter")
+    user.wait_for_version_after(before)
+    assert user.has_moves()
+    wait_for_focus_on(user, ".moves .choices button, .moves h2")
+
+
+def test_who_resets_a_turn_by_key_has_the_focus_beside_that_button(user: PageUser) -> None:
+    reset = user.page.get_by_role("button", name="Reset turn")
+    for _ in range(PLAYED):
+        if reset.is_visible():
+            break
+        user.play(user.moves.first)
+        assert user.has_moves()
+    before = user.version
+    reset.press("Enter")
+    user.wait_for_version_after(before)
+    expect(reset).to_be_hidden()
+    expect(user.page.get_by_role("button", name="Take back")).to_be_focused()
 
 
 def test_an_opened_legend_stays_open_and_a_scrolled_board_stays_where_it_is(user: PageUser) -> None:

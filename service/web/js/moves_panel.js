@@ -3,7 +3,7 @@
 import { t } from "./catalogue.js";
 import { compose } from "./composer_dialog.js";
 import { element } from "./element.js";
-import { focus, renew, withArrowKeys } from "./focus.js";
+import { focus, hide, renew, withArrowKeys } from "./focus.js";
 import { preferencesMenu } from "./preferences_menu.js";
 import { PromptLine } from "./prompt_line.js";
 import { Selection } from "./selection.js";
@@ -84,7 +84,7 @@ export class MovesPanel {
     renew(this.list, ...withHeadings(this.items));
     this.prompt.show(prompt, choices.length > FEW ? choices.filter(({ ends }) => ends) : [], composer);
     this.selection.renew(choices);
-    this.filter.hidden = choices.length < MIN_FOR_FILTER;
+    hide(this.filter, choices.length < MIN_FOR_FILTER, this.items[0]?.node.firstChild ?? this.heading);
     if (this.filter.hidden) this.filter.value = "";
     this.seatActions.hidden = this.prompt.node.hidden = !seated;
     this.#applyFilter();
@@ -100,7 +100,7 @@ export class MovesPanel {
     const { last, earliest, why_no_further: why } = this.undoable;
     enable(this.prompt.takeBack, last !== null, why);
     enable(this.prompt.resetTurn, earliest !== null, why);
-    this.prompt.resetTurn.hidden = earliest === last;
+    hide(this.prompt.resetTurn, earliest === last, this.prompt.takeBack);
   }
 
   /** Takes back the caller's last move, or says why that is not possible. */
@@ -143,11 +143,20 @@ export class MovesPanel {
     else this.sender.takeBack(version);
   }
 
+  /** If the button that confirms a choice has the focus and goes, the focus returns to the choice in the list. */
   #showSelected(choice) {
+    const { activeElement: focused } = document;
+    if (!choice && this.prompt.preview.contains(focused)) focus(this.#pressed(), focused.matches(":focus-visible"));
     this.prompt.showSelected(choice);
     this.point(choice?.move ?? null);
     for (const { choice: other, node } of this.items)
       node.firstChild.setAttribute("aria-pressed", String(other === choice));
+  }
+
+  /** Returns the button in the list of the choice that was selected last; if it is not there the first one. */
+  #pressed() {
+    const buttons = this.items.filter(({ node }) => !node.hidden).map(({ node }) => node.firstChild);
+    return buttons.find((button) => button.getAttribute("aria-pressed") === "true") ?? buttons[0] ?? this.heading;
   }
 
   #item(choice) {
