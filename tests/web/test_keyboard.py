@@ -87,6 +87,23 @@ def test_who_resets_a_turn_by_key_has_the_focus_beside_that_button(user: PageUse
     expect(user.page.get_by_role("button", name="Take back")).to_be_focused()
 
 
+def test_the_key_for_the_filter_leads_there_also_on_a_narrow_page(user: PageUser) -> None:
+    user.page.set_viewport_size({"width": 640, "height": 450})
+    filtering = user.page.get_by_label("Filter the moves")
+    expect(filtering).to_be_hidden()
+    user.page.keyboard.press("/")
+    expect(filtering).to_be_focused()
+    wanted = user.moves.last.locator("span").inner_text()
+    user.page.keyboard.type(wanted)
+    expect(user.moves).to_have_count(1)
+    before = user.version
+    user.page.keyboard.press("Tab")
+    expect(user.moves.first).to_be_focused()
+    expect(filtering).to_be_visible()
+    user.play(user.moves.first)
+    assert user.version > before
+
+
 def test_an_opened_legend_stays_open_and_a_scrolled_board_stays_where_it_is(user: PageUser) -> None:
     user.page.set_viewport_size({"width": 680, "height": 900})
     user.page.get_by_text("What the icons mean").click()

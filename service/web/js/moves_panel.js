@@ -86,6 +86,7 @@ export class MovesPanel {
     this.selection.renew(choices);
     hide(this.filter, choices.length < MIN_FOR_FILTER, this.items[0]?.node.firstChild ?? this.heading);
     if (this.filter.hidden) this.filter.value = "";
+    this.filter.classList.toggle("opened", this.filter.value !== "" || this.filter === document.activeElement);
     this.seatActions.hidden = this.prompt.node.hidden = !seated;
     this.#applyFilter();
     if (hadFocus && !choices.length) focus(this.heading);
@@ -121,9 +122,10 @@ export class MovesPanel {
     return true;
   }
 
-  /** Shows the filter and moves the focus there. */
+  /** Shows the filter and moves the focus there. A narrow page shows it only from then on, as long as it is used. */
   openFilter() {
     this.filter.hidden = false;
+    this.filter.classList.add("opened");
     focus(this.filter, true);
   }
 
