@@ -104,6 +104,27 @@ def test_the_key_for_the_filter_leads_there_also_on_a_narrow_page(user: PageUser
     assert user.version > before
 
 
+def test_a_larger_view_gives_the_focus_back_to_its_place_although_the_board_was_drawn_anew(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, bea = sign_up("Aiko"), sign_up("Bea")
+    match = aiko.open_match("yokohama", [{"kind": "open"}])
+    bea.sit_down(match, 1)
+    user = open_page(aiko)
+    user.page.set_viewport_size({"width": 640, "height": 450})
+    user.watch(match)
+    before, area = user.version, user.page.locator(".board [data-place='area:bank'][role=button]")
+    area.press("Enter")
+    view = user.page.get_by_role("dialog")
+    expect(view).to_be_visible()
+    bea.take_turn(match, random.Random(3))
+    user.wait_for_version_after(before)
+    user.page.keyboard.press("Escape")
+    expect(view).to_have_count(0)
+    expect(area).to_be_focused()
+    expect(area).to_be_in_viewport()
+
+
 def test_an_opened_legend_stays_open_and_a_scrolled_board_stays_where_it_is(user: PageUser) -> None:
     user.page.set_viewport_size({"width": 680, "height": 900})
     user.page.get_by_text("What the icons mean").click()

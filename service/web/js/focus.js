@@ -1,5 +1,7 @@
 // Keyboard focus: keeps it when content is replaced, and moves it through lists with the arrow keys.
 
+const FOCUSABLE = "a, button, input, select, summary, [tabindex='0']";
+
 /**
  * Replaces the children of a node. If the focus was inside, it goes to the child with the same text or link, else to
  * the first child that can take it, else to the whole page.
@@ -10,8 +12,25 @@ export function renew(node, ...children) {
   const focused = node.contains(document.activeElement) ? identity(document.activeElement) : null;
   node.replaceChildren(...children);
   if (focused === null) return;
-  const all = [...node.querySelectorAll("a, button, input, select, summary")].filter((one) => one.checkVisibility());
-  focus(all.find((one) => identity(one) === focused) ?? all[0] ?? node.closest("main"));
+  const { same, first } = within(node, focused);
+  focus(same ?? first ?? node.closest("main"));
+}
+
+/**
+ * Returns a function that gives the focus back to what has it now. Browsers do so after a dialog, but not to what was
+ * replaced meanwhile: then the focus goes to what stands in its place.
+ */
+export function focusToReturn() {
+  const { activeElement: node } = document;
+  const isVisible = node.matches(":focus-visible");
+  const around = [];
+  for (let one = node.parentElement; one; one = one.parentElement) around.push(one);
+  return () => {
+    if (node.isConnected || document.activeElement !== document.body) return;
+    const holder = around.find((one) => one.isConnected);
+    const { same, first } = within(holder, identity(node));
+    focus(same ?? first ?? holder.closest("[tabindex]"), isVisible);
+  };
 }
 
 /** Focuses `node` if the focused element is inside `within` and has just been hidden. */
@@ -31,8 +50,14 @@ export function focus(node, scrolls = false) {
   node?.focus({ preventScroll: !scrolls });
 }
 
+/** Returns what can take the focus within a node: what has an identity, and the first one; `undefined` if there is none. */
+function within(node, wanted) {
+  const all = [...node.querySelectorAll(FOCUSABLE)].filter((one) => one.checkVisibility());
+  return { same: all.find((one) => identity(one) === wanted), first: all[0] };
+}
+
 function identity(node) {
-  return node.getAttribute("href") ?? node.getAttribute("aria-label") ?? node.textContent;
+  return node.getAttribute("data-place") ?? node.getAttribute("href") ?? node.getAttribute("aria-label") ?? node.textContent;
 }
 
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };

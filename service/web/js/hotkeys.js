@@ -2,6 +2,7 @@
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { untilClosed } from "./menu.js";
 import { preferences } from "./preferences.js";
 
 /** What each key does, for the list. */
@@ -99,11 +100,10 @@ export function showKeys() {
   const close = element("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, t("Close"));
   const dialog = element(
     "dialog",
-    { class: "menu keys", "aria-labelledby": "keys-title", onclose: () => dialog.remove() },
+    { class: "menu keys", "aria-labelledby": "keys-title" },
     element("h2", { id: "keys-title" }, t("Keys")),
     element("dl", {}, ...rows),
     close,
   );
-  document.body.append(dialog);
-  dialog.showModal();
+  untilClosed(dialog);
 }

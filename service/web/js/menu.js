@@ -2,7 +2,7 @@
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
-import { withArrowKeys } from "./focus.js";
+import { focusToReturn, withArrowKeys } from "./focus.js";
 
 /**
  * Opens the dialog and waits for a choice.
@@ -29,11 +29,16 @@ export async function choose(title, lines, picture = null) {
   return dialog.returnValue === "" ? null : Number(dialog.returnValue);
 }
 
-/** Shows a dialog, waits until it is closed, and removes it. @param {HTMLDialogElement} dialog */
+/**
+ * Shows a dialog, waits until it is closed, and removes it. The focus returns to where it was.
+ * @param {HTMLDialogElement} dialog
+ */
 export function untilClosed(dialog) {
+  const giveFocusBack = focusToReturn();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
+      giveFocusBack();
       resolve();
     });
     document.body.append(dialog);

@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { t } from "./catalogue.js";
 import { KNOWN, PROVENANCE } from "./components_info.js";
 import { element } from "./element.js";
+import { untilClosed } from "./menu.js";
 
 /** Milliseconds that a mouse rests, or a finger stays, before the words appear. */
 const REST = 800;
@@ -169,14 +170,13 @@ export class WhatIsThis {
     const close = element("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, t("Close"));
     const dialog = element(
       "dialog",
-      { class: "menu glossary", "aria-labelledby": "glossary-title", onclose: () => dialog.remove() },
+      { class: "menu glossary", "aria-labelledby": "glossary-title" },
       element("h2", { id: "glossary-title" }, t("What is this?")),
       element("input", search),
       element("ul", { tabindex: "0" }, ...items),
       close,
     );
-    document.body.append(dialog);
-    dialog.showModal();
+    untilClosed(dialog);
   }
 }
 
