@@ -14,6 +14,10 @@ BOT_OF_STONES = {"kind": "bot", "bot": "random"}
 HELD = 4
 """How often a key is pressed while it is held."""
 
+MANY_CHOICES = """async () => {
+  const { choose } = await import("/web/js/menu.js");
+  choose("Auction", Array.from({ length: 40 }, (_, index) => ({ text: `Bid ${index + 4} Mon`, outcome: "" })));
+}"""
 PLAYED = 12
 """Moves after which a turn had several that can be taken back."""
 STEPS = 30
@@ -123,6 +127,14 @@ def test_a_larger_view_gives_the_focus_back_to_its_place_although_the_board_was_
     expect(view).to_have_count(0)
     expect(area).to_be_focused()
     expect(area).to_be_in_viewport()
+
+
+def test_a_dialog_with_many_choices_begins_at_the_first_one(user: PageUser) -> None:
+    user.page.evaluate(MANY_CHOICES)
+    choices = user.page.get_by_role("dialog").locator(".choices button")
+    expect(choices.first).to_be_focused()
+    user.page.keyboard.press("ArrowUp")
+    expect(choices.last).to_be_focused()
 
 
 def test_an_opened_legend_stays_open_and_a_scrolled_board_stays_where_it_is(user: PageUser) -> None:

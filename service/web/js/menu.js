@@ -15,7 +15,8 @@ export async function choose(title, lines, picture = null) {
   const answer = (value) => () => dialog.close(value);
   const buttons = lines.map(({ text, outcome }, index) => {
     const words = [element("span", {}, text), outcome && element("small", {}, outcome)];
-    return element("li", {}, element("button", { type: "button", onclick: answer(String(index)) }, ...words));
+    const attributes = { type: "button", autofocus: index === 0, onclick: answer(String(index)) }; // else a long list has it
+    return element("li", {}, element("button", attributes, ...words));
   });
   const dialog = element(
     "dialog",
