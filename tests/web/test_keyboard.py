@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser
+from tests.web.page_user import DESKTOP, PHONE, PageUser
 
 BOT = {"kind": "bot", "bot": "greedy"}
 BOT_OF_STONES = {"kind": "bot", "bot": "random"}
@@ -182,9 +182,12 @@ def test_a_key_that_is_held_selects_a_move_and_plays_none(user: PageUser, button
     user.wait_for_version_after(start)
 
 
-def test_nothing_covers_what_has_the_focus(open_page: OpenPage, aiko: Player, matches: dict[str, str]) -> None:
-    user = open_page(aiko)
-    user.watch(matches["yokohama"])
+@pytest.mark.parametrize(("game", "viewport"), [("yokohama", DESKTOP), ("nippon", PHONE)])
+def test_nothing_covers_what_has_the_focus(
+    game: str, viewport: ViewportSize, open_page: OpenPage, aiko: Player, matches: dict[str, str]
+) -> None:
+    user = open_page(aiko, viewport=viewport)
+    user.watch(matches[game])
     assert user.has_moves()
     expect(user.page.locator(".events a").first).to_be_visible()
     user.moves.last.focus()
