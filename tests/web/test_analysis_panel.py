@@ -26,6 +26,17 @@ FOCUS_LOST: Final = """() => {
 }"""
 """Notes each frame in which nothing has the focus, once something had it."""
 
+NOTE_TEXTS: Final = """(panel) => {
+  Object.assign(window, { heard: [], seen: [] });
+  const status = panel.querySelector("[role=status]");
+  const note = (texts, text) => text && text !== texts.at(-1) && texts.push(text);
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => status.contains(target))) heard.push(status.textContent);
+    note(seen, panel.textContent.match(/\\d of 3 decisions are judged\\./)?.[0]);
+  }).observe(panel, { childList: true, characterData: true, subtree: true });
+}"""
+"""Notes what a screen reader reads out of the panel, and the numbers that it shows."""
+
 HEIGHT_APART: Final = """(label) => {
   const words = document.createRange();
   words.selectNode(label.lastChild);
@@ -112,6 +123,21 @@ def test_who_asks_by_keyboard_keeps_the_focus_and_hears_the_end(
     expect(status).to_have_text("The analysis is done.")
     expect(panel.get_by_label("with all cards open")).to_be_focused()
     assert user.page.evaluate("lost") == []
+
+
+def test_who_waits_for_an_analysis_sees_each_number_and_hears_only_that_it_goes_on(
+    finished: str, open_page: OpenPage, aiko: Player
+) -> None:
+    user = open_page(aiko)
+    waiting = [{**WAITING, "judged": judged} for judged in range(3)]
+    panel = panel_of(user, finished, NONE, {**WAITING, "decisions": 0}, *waiting, done(decision(4, 0, 0.2, 0)))
+    expect(panel.get_by_role("button", name="Analyse")).to_be_visible()
+    panel.evaluate(NOTE_TEXTS)
+    panel.get_by_role("button", name="Analyse").press("Enter")
+    expect(panel.get_by_role("status")).to_have_text("The analysis is done.")
+    begins, goes_on = "The analysis begins when no bot is waited for.", "The analysis goes on."
+    assert user.page.evaluate("heard") == [begins, goes_on, "The analysis is done."]
+    assert user.page.evaluate("seen") == [f"{judged} of 3 decisions are judged." for judged in range(3)]
 
 
 def test_who_comes_when_an_analysis_is_done_hears_nothing_of_its_end(finished: str, open_page: OpenPage) -> None:

@@ -4,7 +4,7 @@ import { account } from "./account.js";
 import { api } from "./api.js";
 import { analysisChart, decisionLists } from "./analysis_chart.js";
 import { t, tn, tparts } from "./catalogue.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { hide } from "./focus.js";
 import { decimal, rounded } from "./numbers.js";
 import { matchAddress } from "./route.js";
@@ -17,6 +17,8 @@ const NEEDS_ACCOUNT = t("Who asks for an analysis needs an account: enter your n
 const ANALYSE = t("Analyse");
 const FAILED = t("The analysis failed. You can try again.");
 const OUTDATED = t("Made by an earlier release.");
+const BEGINS = t("The analysis begins when no bot is waited for.");
+const GOES_ON = t("The analysis goes on.");
 const DONE = t("The analysis is done.");
 const OPEN_CARDS = t("with all cards open, not by what the seat knew");
 /** The most turning points, and the least chance to win that one gives away: as in `service/bots/analysis/analysing.py`. */
@@ -39,6 +41,8 @@ export class AnalysisPanel {
     this.openCards = element("input", { type: "checkbox", onchange: () => this.#draw() });
     this.choice = element("label", { hidden: true }, this.openCards, OPEN_CARDS);
     this.status = element("p", { role: "status" });
+    /** Not a part of the status: a screen reader would read out each number, about one a second for minutes. */
+    this.progress = element("p");
     this.found = element("div", { class: "found" });
     this.node = element(
       "section",
@@ -47,6 +51,7 @@ export class AnalysisPanel {
       element("p", {}, INTRODUCTION),
       element("p", { class: "buttons" }, this.button, this.choice),
       this.status,
+      this.progress,
       this.found,
     );
   }
@@ -81,6 +86,7 @@ export class AnalysisPanel {
       this.#tellEnd(progress);
     } catch (problem) {
       if (this.signal.aborted) return;
+      this.progress.textContent = "";
       this.status.textContent = problem.message;
       this.button.removeAttribute("aria-disabled");
     }
@@ -94,15 +100,15 @@ export class AnalysisPanel {
 
   #tellProgress({ judged, decisions }) {
     this.#await();
-    this.status.textContent = decisions
-      ? t("{judged} of {decisions} decisions are judged.", { judged, decisions })
-      : t("The analysis begins when no bot is waited for.");
+    setText(this.status, decisions ? GOES_ON : BEGINS);
+    this.progress.textContent = decisions ? t("{judged} of {decisions} decisions are judged.", { judged, decisions }) : "";
   }
 
   #tellEnd({ state, analysis, outdated }) {
     const isDone = state === "done";
     this.button.textContent = outdated ? t("Analyse again") : ANALYSE;
     this.button.removeAttribute("aria-disabled");
+    this.progress.textContent = "";
     this.status.textContent = state === "failed" ? FAILED : outdated ? OUTDATED : isDone && this.isAwaited ? DONE : "";
     this.choice.hidden = !isDone;
     hide(this.button, isDone && !outdated, this.openCards);
