@@ -1,9 +1,10 @@
 """The keyboard focus stays at a useful place."""
 
 import random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, Route, ViewportSize, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
@@ -75,6 +76,36 @@ def test_who_confirms_a_move_by_key_goes_on_in_the_list(user: PageUser) -> None:
     user.wait_for_version_after(before)
     assert user.has_moves()
     wait_for_focus_on(user, ".moves .choices button, .moves h2")
+
+
+@pytest.mark.parametrize("place", [".moves .choices button", ".board .legal"], ids=["list", "board"])
+def test_who_is_about_to_choose_keeps_the_focus_while_another_seat_moves(
+    place: str, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, bea = sign_up("Aiko"), sign_up("Bea")
+    match = aiko.open_match("yokohama", [{"kind": "open"}])
+    bea.sit_down(match, 1)
+    user = open_page(aiko)
+    user.watch(match)
+    assert user.has_moves()
+    before = user.version
+    answers: list[Any] = []
+
+    def answer(route: Route) -> None:
+        """Answers as if the moves were those before the move of the other seat; from the second time on as they are."""
+        found = route.fetch().json()
+        answers.append(found)
+        route.fulfill(json={**found, "version": before} if len(answers) == 1 else found)
+
+    user.page.route(f"**/v1/matches/{match}/moves*", answer)
+    user.page.locator(place).last.press("Enter")
+    bea.take_turn(match, random.Random(3))
+    user.wait_for_version_after(before)
+    assert user.has_moves()
+    assert len(answers) > 1
+    expect(user.page.locator(place).last).to_be_focused()
+    user.page.keyboard.press("Enter")
+    user.wait_for_version_after(before + 1)
 
 
 def test_who_resets_a_turn_by_key_has_the_focus_beside_that_button(user: PageUser) -> None:

@@ -36,6 +36,8 @@ export class BoardPanel {
     this.scrolled = new WeakMap();
     /** True from a move that the user chose on the board until the board shows places of legal moves again. */
     this.hasChosen = false;
+    /** The place that had the focus when no place could be used, as for a moment after the move of another seat. */
+    this.left = null;
     const onScroll = ({ target }) => this.scrolled.set(target, target.scrollLeft);
     this.node.addEventListener("scroll", onScroll, { capture: true, passive: true });
     for (const query of board.layoutQueries ?? [])
@@ -111,13 +113,14 @@ export class BoardPanel {
    * focus goes on seeing it: the page scrolls to the place.
    */
   #refocus({ node: before, isVisible }, holder) {
-    const name = before.getAttribute("data-place");
+    const name = before.getAttribute("data-place") ?? this.left;
     const drawn = name ? this.#drawn(name) : [];
     const same = drawn.find((node) => holder.contains(node)) ?? drawn[0] ?? null;
     const legal = same?.classList.contains(LEGAL) ? same : this.node.querySelector(`.${LEGAL}`);
     const usable = same?.hasAttribute("tabindex") ? same : null;
     const next = this.hasChosen ? (legal ?? usable) : (usable ?? legal);
     if (legal) this.hasChosen = false;
+    this.left = next ? null : name;
     focus(next ?? this.node, next !== null && isVisible);
   }
 

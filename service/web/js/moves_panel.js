@@ -35,6 +35,8 @@ export class MovesPanel {
     this.entered = null;
     /** @type {{choice: import("./selection.js").Choice, node: HTMLLIElement}[]} */
     this.items = [];
+    /** The move that had the focus when the moves went, as for a moment after the move of another seat; as JSON. */
+    this.left = null;
     this.list = withArrowKeys(element("ul", { class: "choices" }));
     this.filter = element("input", {
       type: "search",
@@ -77,7 +79,7 @@ export class MovesPanel {
    * @param {import("./game_board.js").Composer|null} [what.composer] puts together a move that is not among the choices
    */
   show({ heading, choices, prompt, seated, composer = null }) {
-    const hadFocus = this.list.contains(document.activeElement);
+    const focused = this.#focused();
     this.heading.textContent = heading;
     const kinds = Map.groupBy(choices, (choice) => choice.kind ?? "");
     this.items = [...kinds.values()].flat().map((choice) => ({ choice, node: this.#item(choice) }));
@@ -89,7 +91,8 @@ export class MovesPanel {
     this.filter.classList.toggle("opened", this.filter.value !== "" || this.filter === document.activeElement);
     this.seatActions.hidden = this.prompt.node.hidden = !seated;
     this.#applyFilter();
-    if (hadFocus && !choices.length) focus(this.heading);
+    if (choices.length) this.#return();
+    else if (focused) this.#leave(focused);
   }
 
   /**
@@ -143,6 +146,26 @@ export class MovesPanel {
   #goBack(version) {
     if (version === null) this.showRefusal(this.undoable.why_no_further);
     else this.sender.takeBack(version);
+  }
+
+  /** Returns the move that has the focus in the list, or whose confirmation has it. @returns {object|null} */
+  #focused() {
+    const { activeElement: focused } = document;
+    const has = this.prompt.preview.contains(focused) ? this.#pressed() : focused;
+    return this.items.find(({ node }) => node.firstChild === has)?.choice.move ?? null;
+  }
+
+  /** Gives the focus to the heading while there are no moves. */
+  #leave(move) {
+    focus(this.heading);
+    this.left = this.sender.busy ? null : JSON.stringify(move); // the user has played it
+  }
+
+  /** Gives the focus back to the move that had it, unless the user has gone elsewhere. */
+  #return() {
+    const item = this.items.find(({ choice }) => JSON.stringify(choice.move) === this.left);
+    this.left = null;
+    if (item && [this.heading, this.node.closest("main")].includes(document.activeElement)) focus(item.node.firstChild);
   }
 
   /** If the button that confirms a choice has the focus and goes, the focus returns to the choice in the list. */
