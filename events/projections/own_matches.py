@@ -40,6 +40,11 @@ class OwnMatches:
         documents = from_all(self._client, lambda pipe, shard: pipe.hvals(keys.own_matches(shard, player)))
         return sorted(map(_DECODER.decode, chain(*documents)), key=lambda each: each.match)
 
+    def ids(self, player: PlayerId) -> Sequence[MatchId]:
+        """Returns the ids of these matches, in no order."""
+        names = from_all(self._client, lambda pipe, shard: pipe.hkeys(keys.own_matches(shard, player)))
+        return [MatchId(name.decode()) for name in chain(*names)]
+
     def number(self, player: PlayerId) -> int:
         """Returns how many matches of an account are not over, private ones too."""
         return sum(from_all(self._client, lambda pipe, shard: pipe.hlen(keys.own_matches(shard, player))))

@@ -178,3 +178,41 @@ def test_a_match_with_a_broken_record_keeps_its_creator_from_no_other(
 ):
     breaks(services, match)
     assert ada.post("/v1/matches", WITH_ME).status_code == 201
+
+
+@pytest.fixture
+def few_seats(services: Services, running_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An account may take part in two matches."""
+    kinds = quotas(100, MOST, most_seats=2)
+    checked = MatchQuotas(services.redis, services.projections.lobby, services.repository, kinds)
+    monkeypatch.setattr(services.matches._unit_of_work, "_check", checked.check)
+
+
+def test_an_account_takes_part_in_a_bounded_number_of_matches_whoever_created_them(
+    few_seats: None, ada: Caller, bea: Caller, project: Callable[[], None]
+):
+    open_to_her = [ada.post("/v1/matches", ONE_OPEN).headers["Location"] for _ in range(4)]
+    assert bea.put(f"{open_to_her[0]}/seats/1").status_code == 200
+    assert bea.post("/v1/matches", WITH_ME).status_code == 201
+    project()
+    for _ in range(2):
+        answer = bea.put(f"{open_to_her[1]}/seats/1")
+        assert (answer.status_code, answer.get_json()["code"]) == (409, "too-many-seats")
+        assert "take part in 2 matches" in answer.get_json()["detail"]
+        assert bea.post("/v1/matches", WITH_ME).status_code == 409
+        project()
+    assert bea.post("/v1/matches", ONE_OPEN).status_code == 201, "she has no seat there"
+    assert [seat["player"] for seat in bea.get(open_to_her[0]).get_json()["seats"]][1] == bea.id
+
+
+@pytest.mark.parametrize("is_projected", [True, False])
+def test_a_seat_that_was_left_makes_room(
+    few_seats: None, ada: Caller, bea: Caller, project: Callable[[], None], is_projected: bool
+):
+    waiting = {**ONE_OPEN, "seats": [{"kind": "open"}] * 2}
+    paths = [ada.post("/v1/matches", waiting).headers["Location"] for _ in range(3)]
+    assert [bea.put(f"{path}/seats/1").status_code for path in paths] == [200, 200, 409]
+    assert bea.delete(f"{paths[0]}/seats/1").status_code == 200
+    if is_projected:
+        project()
+    assert [bea.put(f"{path}/seats/1").status_code for path in (paths[2], paths[0])] == [200, 409]
