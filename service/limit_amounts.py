@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 if TYPE_CHECKING:
     from limits import RateLimitItem
 
-LimitName = Literal["reading", "changing", "exporting", "creating", "thinking", "accounts", "tokens"]
+LimitName = Literal["reading", "changing", "exporting", "creating", "thinking", "chatting", "accounts", "tokens"]
 """Reading; changing a match; reading whole records and differences; creating matches and forks; asking for hints and
-analyses; creating accounts, and making and using sign-in links; calling with a token that belongs to nobody."""
+analyses; writing in chats; creating accounts, and making and using sign-in links; calling with a token that belongs to
+nobody."""
 NAMES: Final[tuple[LimitName, ...]] = get_args(LimitName)
 MOST: Final = 1_000_000_000
 """The most requests of a limit, and the most seconds: Redis would not count further without mistakes."""
@@ -22,6 +23,7 @@ _DEFAULTS: Final[Mapping[LimitName, str]] = {
     "exporting": "120 per 1 minute",
     "creating": "200 per 1 hour",
     "thinking": "300 per 1 hour",
+    "chatting": "600 per 1 hour",
     "accounts": "120 per 1 hour",
     "tokens": "100 per 1 minute",
 }

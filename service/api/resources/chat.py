@@ -42,6 +42,7 @@ def list_messages(match_id: str, query: dict[str, Any]) -> Response:
         Message,
         players_only=True,
         status=HTTPStatus.CREATED,
+        limit="chatting",
         headers=Repeatable,
         body=MessageBody,
         problems=REFUSED,
@@ -51,7 +52,8 @@ def write_message(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
     """Say something in a match
 
     Only players with a seat do, also one for whom a bot stands in. A player writes at most 10 messages in a minute, and
-    a match keeps the newest 500, unless the operator of this service has chosen another number.
+    an account 600 in an hour in all its matches. A match keeps the newest 500. The operator of this service may have
+    chosen other numbers.
     """
     player, match = require_player(), match_seen(match_id).match
     message = services().chat.write(match, player.id, body["audience"], body["text"], headers.get("key"))

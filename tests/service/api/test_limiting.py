@@ -24,7 +24,9 @@ from tests.service.conftest import BOTS, Caller
 from tests.service.local_server import served
 
 ROOT = Path(__file__).parents[3]
-LIMITS = "reading=5 per 1 minute, creating=3 per 1 hour, accounts=2 per 1 hour, tokens=3 per 1 hour"
+LIMITS = (
+    "reading=5 per 1 minute, creating=3 per 1 hour, chatting=3 per 1 hour, accounts=2 per 1 hour, tokens=3 per 1 hour"
+)
 
 
 @pytest.fixture
@@ -152,6 +154,14 @@ def test_an_account_creates_only_so_many_matches_and_forks_an_hour(limited_app: 
     ada = account(limited_app, "Ada")
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
     statuses = [ada.post("/v1/matches", body).status_code for _ in range(4)]
+    assert statuses == [HTTPStatus.CREATED] * 3 + [HTTPStatus.TOO_MANY_REQUESTS]
+
+
+def test_an_account_writes_only_so_many_messages_an_hour_in_all_its_matches(limited_app: Flask):
+    ada = account(limited_app, "Ada")
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    paths = [ada.post("/v1/matches", body).headers["Location"] for _ in range(2)]
+    statuses = [ada.post(f"{path}/chat", {"text": "Hello."}).status_code for path in paths * 2]
     assert statuses == [HTTPStatus.CREATED] * 3 + [HTTPStatus.TOO_MANY_REQUESTS]
 
 
