@@ -18,7 +18,12 @@ from service.use_cases.own_script import OwnScript
 MOST_BLOCKED: Final = 1000
 """The most players that one player blocks."""
 
-_BLOCK: Final = "return redis.call('SADD', KEYS[1], ARGV[1])"
+# Returns `full`, and adds nobody, if so many others are blocked.
+_BLOCK: Final = """
+local is_new = redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0
+if is_new and redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 'full' end
+return redis.call('SADD', KEYS[1], ARGV[1])
+"""
 _UNBLOCK: Final = "return redis.call('SREM', KEYS[1], ARGV[1])"
 
 
@@ -38,9 +43,8 @@ class Blocks:
         """Blocks another player; nothing happens if that one is blocked already. Raises `MatchRefused`."""
         if player == other:
             raise MatchRefused("cannot-block-yourself", "You cannot block yourself.", field="player_id")
-        if len(self.of(player)) >= MOST_BLOCKED:
+        if self._block(player, lambda home: [home.blocks(player)], [other, MOST_BLOCKED]).answer == b"full":
             raise MatchRefused("too-many-blocked", f"You block {MOST_BLOCKED} players already, and more are not kept.")
-        self._block(player, lambda home: [home.blocks(player)], [other])
 
     def unblock(self, player: PlayerId, other: PlayerId) -> None:
         """Removes a player from the block list; nothing happens if that one is not on it."""

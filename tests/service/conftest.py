@@ -106,14 +106,16 @@ def without_names(match: AnyMatch) -> AnyMatch:
     return replace(match, seats=tuple(map(nameless, match.seats)))
 
 
-def at_once(app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, str]]) -> Sequence[TestResponse]:
+def at_once(
+    app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, str]], method: str = "POST"
+) -> Sequence[TestResponse]:
     """The answers to requests that a player sends all at the same time."""
     start = threading.Barrier(len(requests))
 
     def send(request: tuple[str, object, dict[str, str]]) -> TestResponse:
         path, body, headers = request
         start.wait()
-        return Caller(app.test_client(), caller.id, caller.token).post(path, body, **headers)
+        return Caller(app.test_client(), caller.id, caller.token)(method, path, body, **headers)
 
     with ThreadPoolExecutor(len(requests)) as senders:
         return list(senders.map(send, requests))

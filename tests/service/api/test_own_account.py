@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 import redis
+from flask import Flask
 
+from service.use_cases import blocks
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sign_in_links import HOLDS_FOR
 from service.use_cases.tokens import MOST_TOKENS
 from tests.account_homes import home
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, at_once
 
 ME = "/v1/players/me"
 TOKENS = f"{ME}/tokens"
@@ -84,6 +86,19 @@ def test_an_invitation_does_not_help_a_blocked_player(ada: Caller, bea: Caller):
     ada.put(f"{ME}/blocks/{bea.id}")
     assert bea.put(f"{match}/seats/1").status_code == 404, "without the invitation nobody finds it"
     assert bea.put(f"{match}/seats/1", {"invitation": invitation}).get_json()["code"] == "not-open-to-you"
+
+
+def test_an_account_blocks_a_bounded_number_of_players_and_may_block_one_of_them_again(
+    ada: Caller, player: Callable[[str], Caller], app: Flask, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(blocks, "MOST_BLOCKED", 2)
+    others = [player(f"Other {name}") for name in "abcdef"]
+    requests = [(f"{ME}/blocks/{other.id}", None, {}) for other in others]
+    answers = at_once(app, ada, *requests, method="PUT")
+    assert sorted(answer.status_code for answer in answers) == [200] * 2 + [409] * 4
+    assert {answer.get_json()["code"] for answer in answers if answer.status_code == 409} == {"too-many-blocked"}
+    blocked = ada.get(f"{ME}/blocks").get_json()["blocked"]
+    assert [ada.put(f"{ME}/blocks/{each}").status_code for each in blocked] == [200] * 2
 
 
 def test_only_other_players_that_there_are_can_be_blocked(ada: Caller):
