@@ -14,6 +14,7 @@ from math import isfinite
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 from redis import Redis
 
 from domain.match import PlayerId
@@ -111,7 +112,8 @@ class WebhookNews:
         # Who is confirmed later is told to read the present state, so read them after it.
         webhooks = self._webhooks.of(player) if changed.events or is_lost else ()
         told = self._missed(player, webhooks) if is_lost else self._new(player, webhooks, changed.events)
-        self._store(player, before, after, told)
+        if known is None or changed.events or _is_other(known, after):
+            self._store(player, before, after, told)
         if isfinite(after.report.until_reminder):
             self._look_again(part, player, after.report.until_reminder)
 
@@ -153,6 +155,11 @@ class WebhookNews:
 
     def _now(self) -> Millis:
         return Millis(int(1000 * self._clock()))
+
+
+def _is_other(known: OwnState, now: OwnState) -> bool:
+    """True if more has changed than the time: without news, what is as it was is not stored again at each look."""
+    return known != replace(now, report=replace(now.report, now=known.report.now))
 
 
 def _json(message: object) -> bytes:

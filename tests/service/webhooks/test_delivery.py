@@ -3,20 +3,27 @@
 from typing import Any
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 from standardwebhooks.webhooks import Webhook as Standard
 from standardwebhooks.webhooks import WebhookVerificationError
 
-from domain.match import PlayerId
+from domain.game import Seat, Version
+from domain.match import MatchId, PlayerId
+from events import projection_keys
+from events.projections.turns import Turn
+from events.store import Millis
 from service.bootstrap import Services
-from service.use_cases.webhooks.keys import asked
+from service.use_cases.webhooks.keys import asked, told
 from service.use_cases.webhooks.outbox import KEPT_FOR, LEASE, OFF_AFTER, PAUSES, QUEUED_FOR
 from service.use_cases.webhooks.registry import WebhookPlan
 from service.use_cases.webhooks.scripts import MOST_MESSAGES
 from service.use_cases.webhooks.signatures import WebhookSecret
 from service.use_cases.webhooks.webhook import Webhook
 from service.webhooks.delivering import AFTER_ERROR
+from tests.games.stones import GAME
 from tests.redis_contents import keys_with
+from tests.service.cli.processes import wait_until
 from tests.service.conftest import Caller
 from tests.service.webhooks.conftest import HOUR, MINUTE, SECOND, Hooks
 from tests.service.webhooks.receiver import Heard, Receiver, receiving, respond
@@ -37,6 +44,36 @@ def test_an_account_is_told_its_turns_and_matches_as_on_its_stream(
     assert began["data"] | {"turn": {}} == {"type": "account.TurnBegan", "turn": {}}
     assert (began["data"]["turn"]["match"], began["data"]["turn"]["seat"]) == (match.rpartition("/")[2], 0)
     assert len(receiver.heard[1].body) < 1000
+
+
+def test_what_an_account_was_told_is_not_stored_again_when_nothing_has_changed_and_reminders_come_once(
+    hooks: Hooks, receiver: Receiver, active: Webhook, ada: Caller, services: Services
+) -> None:
+    now, player = services.timekeeper.now(), PlayerId(ada.id)
+    turn = Turn(MatchId("m1"), GAME.id, Seat(0), Version(6), Millis(now - 5000))
+
+    def shown(turn: Turn) -> None:
+        services.redis.hset(projection_keys.turns(projection_keys.shard(turn.match), player), "m1/0", json.encode(turn))
+
+    def stored() -> bytes:
+        hooks.news.tell(player)
+        return services.redis.hget(told(hooks.news.parts.of(player)), player)
+
+    shown(turn)
+    began = stored()
+    assert stored() == began
+    shown(replace(turn, deadline=Millis(now + 3000)))  # the reminder is due a second after now
+
+    def is_reminded() -> bool:
+        stored()
+        hooks.deliver()
+        return "account.TurnReminded" in receiver.types
+
+    wait_until(is_reminded)
+    reminded = stored()
+    assert stored() == reminded
+    hooks.deliver()
+    assert receiver.types == ["account.TurnBegan", "account.TurnReminded"]
 
 
 def test_messages_are_signed_as_the_standard_says(
