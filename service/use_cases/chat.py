@@ -6,8 +6,9 @@ It is no part of the record: it proves nothing, and is forgotten some time after
 import hashlib
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any, Final, Literal, NewType, get_args
 
 import msgspec
@@ -20,6 +21,7 @@ from domain.refusals import MatchRefused
 from events import keys
 from events.cluster import partitions_of
 from events.connection import reaching_redis, writing_redis
+from events.pacing import pause
 from events.store import REMEMBERED_FOR, CommandReused, Millis
 from service.use_cases.accounts import DELETED
 from service.use_cases.blocks import Blocks
@@ -43,6 +45,8 @@ FIRST: Final = MessageId("0-0")
 
 _MINUTE: Final = 60_000
 """Milliseconds."""
+_READ_AT_ONCE: Final = 100
+"""Messages that are read at a time: as many as a page has by default."""
 
 # Writes a message, unless its command is remembered. Returns its id and the hash of what it says; or `often`, if the
 # player has written too many within a minute, and for how many milliseconds the earliest of them still counts. Times
@@ -72,6 +76,9 @@ class _Written(Struct, frozen=True):
     seat: Seat
     audience: Audience
     text: str
+
+
+_Stored = tuple[bytes, PlayerId, _Written]
 
 
 class Message(Struct, frozen=True):
@@ -131,15 +138,41 @@ class Chat:
         """
         if not self._most:
             return ()
-        with reaching_redis():
-            found = self._client.xrange(self._key(match.id), min=f"({after}", max="+", count=self._most)
+        told: list[Message] = []
+        blocked = lru_cache(1)(lambda: self._blocks.of(reader) if reader is not None else ())
+        for some in self._in_pieces(match.id, after):
+            told += self._told(match, reader, some, blocked)
+            if len(told) >= limit:
+                break
+        return told[:limit]
+
+    def _in_pieces(self, match: MatchId, after: MessageId) -> Iterator[Sequence[_Stored]]:
+        """Returns what is stored after a message, some at a time: a page costs the same however long a chat is."""
+        while True:
+            with reaching_redis():
+                found = self._client.xrange(self._key(match), min=f"({after}", max="+", count=_READ_AT_ONCE)
+            yield [*_read(found)]
+            if len(found) < _READ_AT_ONCE:
+                return
+            after = MessageId(found[-1][0].decode())
+            pause()
+
+    def _told(
+        self,
+        match: AnyMatch,
+        reader: PlayerId | None,
+        some: Sequence[_Stored],
+        blocked: Callable[[], Sequence[PlayerId]],
+    ) -> Iterator[Message]:
+        """Returns those of some messages that a reader may see."""
         sees_all = reader is not None and keeps_seat(match, reader)
-        seen = [each for each in _read(found) if sees_all or each[2].audience == "everybody"]
+        seen = [each for each in some if sees_all or each[2].audience == "everybody"]
         writers = {player for _, player, _ in seen}
         names = {player: name for player, name in self._names.of(writers).items() if name != DELETED}
-        blocked = self._blocks.of(reader) if reader is not None and writers - {reader} else ()
-        told = [each for each in seen if each[1] in names and each[1] not in blocked]
-        return [_message(id_, player, names[player], written) for id_, player, written in told[:limit]]
+        unheard = blocked() if writers - {reader} else ()
+        for id_, player, written in seen:
+            if player in names and player not in unheard:
+                yield _message(id_, player, names[player], written)
 
     def remove(self, match: AnyMatch, message: MessageId, by: PlayerId | None) -> Message:
         """Removes a message, and returns it; that of another player only for the operator, for whom `by` is `None`.
@@ -216,7 +249,7 @@ def hash_of(said: bytes) -> bytes:
     return hashlib.sha256(said).hexdigest().encode()
 
 
-def _read(entries: Any) -> Iterator[tuple[bytes, PlayerId, _Written]]:
+def _read(entries: Any) -> Iterator[_Stored]:
     for id_, stored in entries:
         yield id_, PlayerId(stored[b"p"].decode()), _DECODER.decode(stored[b"m"])
 

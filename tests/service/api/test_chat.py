@@ -278,3 +278,33 @@ def test_a_service_without_chat_says_so(ada, path, services: Services, redis_cli
     with pytest.raises(MatchRefused, match="This service has no chat"):
         chat.write(match, ada.id, "seats", "Hello?")
     assert chat.read(match, ada.id) == ()
+
+
+def test_a_page_of_a_chat_costs_the_same_however_long_the_chat_is(
+    match: str, ada: Caller, spectator: Caller, services: Services
+):
+    ada.post(f"{match}/chat", {"text": "To all. " * 60, "audience": "everybody"})
+    place = keys.chat(MatchId(match.rpartition("/")[2]))
+    ((_, message),) = services.redis.xrange(place)
+    for _ in range(399):
+        services.redis.xadd(place, message)
+    before = services.redis.info("stats")["total_net_output_bytes"]
+    (first,) = ada.get(f"{match}/chat?limit=1").get_json()["messages"]
+    assert services.redis.info("stats")["total_net_output_bytes"] - before < 200 * len(first["text"])
+    found, since = [first["id"]], first["id"]
+    while page := spectator.get(f"{match}/chat?limit=70&since={since}").get_json()["messages"]:
+        found += [each["id"] for each in page]
+        since = found[-1]
+    assert found == [id_.decode() for id_, _ in services.redis.xrange(place)]
+
+
+def test_who_reads_a_long_chat_of_the_players_alone_finds_what_is_for_everybody(
+    match: str, ada: Caller, spectator: Caller, services: Services
+):
+    ada.post(f"{match}/chat", {"text": "Among us.", "audience": "seats"})
+    place = keys.chat(MatchId(match.rpartition("/")[2]))
+    ((_, message),) = services.redis.xrange(place)
+    for _ in range(250):
+        services.redis.xadd(place, message)
+    ada.post(f"{match}/chat", {"text": "To all.", "audience": "everybody"})
+    assert [each["text"] for each in spectator.get(f"{match}/chat?limit=1").get_json()["messages"]] == ["To all."]
