@@ -12,6 +12,8 @@ from contextlib import suppress
 
 from kifu_client import Kifu, Problem, WebhookReceiver
 
+if len(sys.argv) not in (3, 4):
+    sys.exit(__doc__)
 url, token, port = [*sys.argv[1:], "8722"][:3]
 with Kifu(url, token) as kifu, WebhookReceiver(int(port)) as receiver:
     receiver.register(kifu.webhooks)

@@ -1,5 +1,6 @@
 """The examples do what they say."""
 
+import os
 import re
 import subprocess
 import sys
@@ -43,3 +44,13 @@ def test_a_salt_that_was_left_out_is_found_by_hand(tmp_path: Path) -> None:
     )
     (tmp_path / "record").write_bytes(b"".join(lines))
     assert "Not so: Before the start at version 4 the seats gave" in first_shuffle(tmp_path / "record").stderr
+
+
+@pytest.mark.parametrize("name", ["bot", "first_shuffle", "follow", "webhook_bot"])
+def test_an_example_that_is_called_without_words_says_how_it_is_called(name: str) -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "clients" / "python")}
+    command = [sys.executable, f"examples/{name}.py"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"{name}.py " in done.stderr
+    assert "Traceback" not in done.stderr
