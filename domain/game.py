@@ -21,7 +21,7 @@ from domain.introduction import Introduction
 from domain.phrasebook import ENGLISH, Language
 from domain.translations import Translation
 from domain.value import Value, memoize_last
-from domain.weights import Weighted
+from domain.weights import BadWeights, HasMaking, Weighted
 
 GameId = NewType("GameId", str)
 Seat = NewType("Seat", int)
@@ -229,10 +229,15 @@ class Game(Generic[S, M, E]):
     """Of an earlier edition: every function in which it differs from the newest one; see `EarlierEdition`."""
 
     def __post_init__(self) -> None:
-        """Raises `ValueError` if an earlier edition is not kept."""
+        """Raises `ValueError` if an earlier edition is not kept, and `BadWeights` for weights for other components."""
         if len(self.earlier) != self.edition - 1:
             kept = f"it keeps {len(self.earlier)} earlier editions"
             raise ValueError(f"{self.title} is in edition {self.edition}, but {kept}: Game.earlier needs each of them")
+        files = {"weights": self.weighted, "policies": self.weighted and self.weighted.policies, "forecast": self.forecast}
+        for name, file in files.items():
+            if isinstance(file, HasMaking) and file.made.components not in self.components:
+                made = f"It was made for the components {file.made.components}, which the game does not have"
+                raise BadWeights(f"{self.id}/evaluation/{name}.toml: {made}")
 
     @property
     def carry_out(self) -> Callable[[Play[S, E], Seat, M], None]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import isfinite
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 from msgspec import Meta, Struct
@@ -53,6 +53,16 @@ class ChosenPolicies(Value, frozen=True, forbid_unknown_fields=True):
     varied: tuple[Annotated[int, Meta(ge=0)], ...]
     """Each number stands for one set of weights (`service/bots/search/policies.py`). The first ones together bring more
     than others."""
+
+
+@runtime_checkable
+class HasMaking(Protocol):
+    """What has weights of a file."""
+
+    @property
+    def made(self) -> Making:
+        """How they were made."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
