@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 from domain.chance import Chance
 from domain.game import Seat
@@ -51,6 +51,18 @@ class Placed:
         self.left: list[tuple[Deck, FaceDown]] = []
         """Those for which there was no place any more."""
 
+    def mix(self, mix: Whereabouts, chance: Chance) -> None:
+        """Puts each card of a mix in one of the possible places that are free."""
+        free = list(chance.shuffled(mix.places))
+        for deck, card in mix.cards:
+            for place in free:
+                if self.fits(deck, place):
+                    free.remove(place)
+                    self.put(deck, card, place)
+                    break
+            else:
+                self.left.append((deck, FaceDown(card)))
+
     def put(self, deck: Deck, card: Card, place: Place) -> None:
         """Puts a card in a place."""
         if place.seat is None:
@@ -74,7 +86,7 @@ class Placed:
         if len(self.hands.get(seat, {}).get(color, ())) < clan.known_colors.count(color):
             return True
         beyond = [self.beyond(other, one) for other in self.hands for one in self.hands[other] if one == color]
-        others = [self.beyond(seat, one) for one in self.hands.get(seat, {})]
+        others = [self.beyond(seat, one) for one in self.hands.get(seat, {}) if HAND_OF.get(one) == "missions"]
         return sum(beyond) < self.spare[color] and sum(others) < len(clan.missions) - len(clan.known_colors)
 
     def beyond(self, seat: Seat, color: Deck) -> int:
@@ -91,19 +103,19 @@ class Placed:
         return tuple(cards)
 
 
+_TRIES: Final = 4
+"""Rarely a card is put where another one belongs, so that there is no place for that."""
+
+
 def placed(known: Known, clans: Sequence[Clan], chance: Chance) -> Placed:
     """Returns the known cards of mixes, each in one of its possible places."""
-    all_placed = Placed(clans, known.spare)
-    for cards, places in known.mixes:
-        free = list(chance.shuffled(places))
-        for deck, card in cards:
-            place = next((place for place in free if all_placed.fits(deck, place)), None)
-            if place is None:
-                all_placed.left.append((deck, FaceDown(card)))
-            else:
-                free.remove(place)
-                all_placed.put(deck, card, place)
-    return all_placed
+    for _ in range(_TRIES):
+        put = Placed(clans, known.spare)
+        for mix in known.mixes:
+            put.mix(mix, chance)
+        if not put.left:
+            break
+    return put
 
 
 def known_about(view: State, unseen: dict[Deck, list[Card]]) -> Known:
@@ -125,6 +137,7 @@ def known_about(view: State, unseen: dict[Deck, list[Card]]) -> Known:
         missing = [card for card in cards if card not in visible[number]]
         if sought := tuple([(deck, card) for card in missing if (deck := _taken_from(unseen, card)) is not None]):
             found.append(Whereabouts(sought, tuple(places[number])))
+    found.sort(key=lambda one: len(one.places))  # those with the least choice are placed first
     return Known(tuple(found), spare)
 
 

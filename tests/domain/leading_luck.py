@@ -11,7 +11,9 @@ from domain.yedo.pieces import Card, FaceDown
 T = TypeVar("T")
 Places = dict[Hashable, Sequence[Any]]
 """By place, the cards that lie there."""
-_TRIES = 3000
+First = Callable[[Sequence[Any]], Sequence[int]]
+"""Returns which items of a shuffle have to come first, in this order, by their indexes."""
+_TRIES = 300
 
 
 class Copy(str):
@@ -26,17 +28,12 @@ def _told_apart(item: Any) -> Any:
     return Copy(item) if isinstance(item, str) else item
 
 
-def _not_shuffled(cards: Sequence[Any]) -> int:
-    """Returns how many cards were put in a place before all others, since the seat knows them."""
-    return len([card for card in cards if type(card) is str])
-
-
 class Leading(Chance):
     """Luck that is given: an order for each shuffle, and a number for each draw."""
 
-    def __init__(self, orders: dict[int, list[int]], numbers: dict[int, int]) -> None:
+    def __init__(self, orders: dict[int, list[int]], numbers: dict[int, int], first: First) -> None:
         super().__init__(iter(()))
-        self.orders, self.numbers = orders, numbers
+        self.orders, self.numbers, self.first = orders, numbers, first
         self.packs: list[Sequence[Any]] = []
         """What was shuffled, in the order after that."""
         self.limits: list[int] = []
@@ -45,7 +42,8 @@ class Leading(Chance):
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         order = self.orders.setdefault(len(self.packs), [])
         if len(order) != len(items):
-            order[:] = range(len(items))
+            first = self.first(items)
+            order[:] = [*first, *(index for index in range(len(items)) if index not in first)]
         pack = tuple(_told_apart(items[index]) for index in order)
         self.packs.append(pack)
         return pack
@@ -58,8 +56,10 @@ class Leading(Chance):
 class Search:
     """A search at one position for one seat. `places` tells what lies where in a state."""
 
-    def __init__(self, game: AnyGame, truth: Any, seat: Seat, places: Callable[[Any], Places]) -> None:
-        self.game, self.seat, self.places = game, seat, places
+    def __init__(
+        self, game: AnyGame, truth: Any, seat: Seat, places: Callable[[Any], Places], first: First = lambda _items: ()
+    ) -> None:
+        self.game, self.seat, self.places, self.first = game, seat, places, first
         self.view, self.true_places = game.mask(truth, seat), places(truth)
         self.orders: dict[int, list[int]] = {}
         self.numbers: dict[int, int] = {}
@@ -72,14 +72,12 @@ class Search:
             wrong, belonging = self.wrong(guess)
             if not wrong:
                 break
-            if known := _not_shuffled(wrong):
-                self.exchange_places(known, luck)
-            elif not self.exchange(wrong, belonging, luck):
+            if not self.exchange(wrong, belonging, luck):
                 self.redraw(wrong, luck)
         return guess
 
     def draw(self) -> tuple[Any, Leading]:
-        luck = Leading(self.orders, self.numbers)
+        luck = Leading(self.orders, self.numbers, self.first)
         return self.game.determinize(self.view, self.seat, luck), luck
 
     def wrong(self, guess: Any) -> tuple[list[Any], list[Any]]:
@@ -129,12 +127,3 @@ class Search:
                 self.swap(number, misplaced[0], self.rng.randrange(len(pack)))
                 break
         self.numbers = {number: self.rng.randrange(limit) for number, limit in enumerate(luck.limits)}
-
-    def exchange_places(self, wrong: int, luck: Leading) -> None:
-        """Exchanges two places of known cards, unless more of them are wrong then."""
-        packs = [number for number, pack in enumerate(luck.packs) if len(pack) > 1 and isinstance(pack[0], tuple)]
-        number = self.rng.choice(packs)
-        one, other = self.rng.sample(range(len(self.orders[number])), 2)
-        self.swap(number, one, other)
-        if _not_shuffled(self.wrong(self.draw()[0])[0]) > wrong:
-            self.swap(number, one, other)

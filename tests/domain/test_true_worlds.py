@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from domain import nippon, yedo, yokohama
 from domain.chance import casual
 from domain.game import AnyGame, Seat
+from domain.yedo.guesses import unseen_and_known
 from domain.yedo.pending import PendingAnswers, PendingDeal
 from domain.yedo.pieces import MixNumbers
 from domain.yedo.state import Decks
 from domain.yedo.state import State as YedoState
+from domain.yedo.whereabouts import placed
 from domain.yokohama.state import State as YokohamaState
-from tests.domain.leading_luck import Places, Search
+from tests.domain.leading_luck import First, Places, Search
 from tests.games.scenario import greedy_move, set_up
 
 
@@ -72,6 +74,25 @@ def in_order(state: YedoState) -> YedoState:
     return replace(state, clans=clans, mixes=(), pending=tuple(pending))
 
 
+def true_places_of_known_cards(state: YedoState, seat: Seat) -> First:
+    """Returns which of the places of a mix have to come first, so that each known card is put where it is in truth."""
+    _, known = unseen_and_known(yedo.GAME.mask(state, seat))
+    places = places_in_yedo(state)
+    cards = {mix.places: mix.cards for mix in known.mixes}
+
+    def first(items: Sequence[Any]) -> Sequence[int]:
+        found: list[int] = []
+        for deck, card in cards.get(items, ()) if isinstance(items, tuple) else ():
+            for index, place in enumerate(items):
+                where = (place.deck, place.at) if place.seat is None else (place.held, place.seat)
+                if index not in found and place.deck in (None, deck) and card in places[where]:
+                    found.append(index)
+                    break
+        return found
+
+    return first
+
+
 def _sorted(struct: Any, names: Sequence[str]) -> Any:
     changes = {name: tuple(sorted(cards)) for name in names if (cards := getattr(struct, name))}
     return replace(struct, **changes)
@@ -87,9 +108,17 @@ def test_the_true_world_can_be_drawn_in_yokohama(seats: int) -> None:
 @pytest.mark.parametrize("options", [{}, {"setting": "samurai"}, {"quick_reactions": True}], ids=str)
 @pytest.mark.parametrize("seats", yedo.GAME.seat_counts)
 def test_the_true_world_can_be_drawn_in_yedo(seats: int, options: dict[str, Any]) -> None:
-    for state, seat in states(yedo.GAME, seats, one_in=40, **options):
-        world = Search(yedo.GAME, state, seat, places_in_yedo).world()
+    for state, seat in states(yedo.GAME, seats, one_in=10, **options):
+        world = Search(yedo.GAME, state, seat, places_in_yedo, true_places_of_known_cards(state, seat)).world()
         assert in_order(world) == in_order(state)
+
+
+@pytest.mark.parametrize("seats", yedo.GAME.seat_counts)
+def test_each_card_that_a_seat_knows_in_yedo_has_a_place_in_a_guess(seats: int) -> None:
+    for state, seat in states(yedo.GAME, seats, one_in=2, setting="samurai"):
+        view = yedo.GAME.mask(state, seat)
+        _, known = unseen_and_known(view)
+        assert placed(known, view.clans, casual(random.Random(1))).left == []
 
 
 def test_there_is_but_the_true_world_in_nippon() -> None:

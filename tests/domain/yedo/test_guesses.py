@@ -120,6 +120,14 @@ def test_a_mission_of_another_color_that_is_put_away_leaves_no_doubt_of_the_know
     assert _guessed(match, BLUE, YELLOW, "Bitter Tea") == 20
 
 
+def test_all_cards_that_a_seat_has_handed_over_are_guessed_in_one_hand() -> None:
+    match = _given().holds(RED, "Bitter Tea", "The Rice Riot")
+    match.play(BLUE, MakeOffer(RED, Assets(mon=1), Assets(missions=1))).play(RED, AcceptOffer())
+    match.play(RED, HandOver((card("Bitter Tea"),)))
+    assert match.clan(BLUE).known_colors == ()
+    assert _guessed(match, RED, BLUE, "Bitter Tea") == _guessed(match, RED, BLUE, "Two Fans") == 20
+
+
 def _foreseen(match: Match, seat: Seat, post: str) -> tuple[Card, ...]:
     """Lets a seat foresee action cards, which it puts back in the same order, and returns them."""
     match.stands(seat, post).acting().play(seat, Foresee(posts(post)[0], "action"))
