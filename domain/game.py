@@ -233,7 +233,11 @@ class Game(Generic[S, M, E]):
         if len(self.earlier) != self.edition - 1:
             kept = f"it keeps {len(self.earlier)} earlier editions"
             raise ValueError(f"{self.title} is in edition {self.edition}, but {kept}: Game.earlier needs each of them")
-        files = {"weights": self.weighted, "policies": self.weighted and self.weighted.policies, "forecast": self.forecast}
+        files = {
+            "weights": self.weighted,
+            "policies": self.weighted and self.weighted.policies,
+            "forecast": self.forecast,
+        }
         for name, file in files.items():
             if isinstance(file, HasMaking) and file.made.components not in self.components:
                 made = f"It was made for the components {file.made.components}, which the game does not have"

@@ -1,9 +1,8 @@
 """Full states that agree with all that a seat knows."""
 
 from collections import Counter
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,48 +24,49 @@ from domain.yedo.pending import (
 )
 from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Mix, Pile, SeenCard, face_down
 from domain.yedo.state import Clan, Decks, State
-from domain.yedo.whereabouts import Known, drawn_from, known_about, placed
+from domain.yedo.whereabouts import Known, Placed, drawn_from, known_about, placed
 
 Pool = dict[Deck, list[FaceDown]]
 """The cards of each deck that a seat does not see, face down and shuffled."""
 
 
-def determinize(view: State, _seat: Seat, chance: Chance) -> State:
+class Unseen(NamedTuple):
+    """What is guessed from a view."""
+
+    cards: Mapping[Deck, Pile]
+    """The cards of each deck that are visible nowhere, and of which the seat knows no more."""
+    known: Known
+    """What the seat knows of the others that it does not see."""
+    told: Mapping[Deck, Sequence[tuple[int, FaceDown]]]
+    """The cards in each deck of which the view tells something, with their places from 0. All others are unknown."""
+
+
+def determinize(view: State, seat: Seat, chance: Chance) -> State:
     """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places."""
-    unseen, known = unseen_and_known(view)
-    pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen.items()}
-    put = placed(known, view.clans, chance)
+    unseen = unseen_in(view)
+    pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen.cards.items()}
+    put = placed(unseen.known, view.clans, chance)
     for deck, card in put.left:
         pool[deck].append(card)
-    decks: dict[str, Pile] = {deck: filled_pile(put.onto(deck, pile(view, deck)), pool[deck]) for deck in pool}
+    decks: dict[str, Pile] = {
+        deck: filled_pile(len(pile(view, deck)), put.onto(deck, unseen.told[deck]), pool[deck]) for deck in pool
+    }
     view = replace(view, decks=Decks(**decks), mixes=filled_mixes(view.mixes))
-    for other, clan in enumerate(view.clans):
-        if clan.drawn:
-            seat = Seat(other)
-            pool[drawn_from(view, seat)] += put.drawn.get(seat, [])  # the ones that are filled in first
-            view = with_clan(view, seat, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, seat)])))
-    seen = [put.hands.get(seat, {}) for seat in view.seats]
-    missions = [missions_known_of(clan, cards, pool) for clan, cards in zip(view.clans, seen, strict=True)]
-    others = [card for deck in COLORS for card in pool[deck]]
-    if others:  # mostly there are none, since all colors are known
-        others = list(chance.shuffled(others))
-    view = replace(view, clans=tuple(map(partial(filled_clan, pool, others), view.clans, seen, missions)))
+    view = filled_clans(with_drawn_filled(view, put, pool), seat, put, pool, chance)
     return replace(view, pending=tuple([filled_choice(view, choice, chance) for choice in view.pending]))
 
 
 @memoize_last_call
-def unseen_and_known(view: State) -> tuple[Mapping[Deck, Pile], Known]:
-    """Returns all cards in play except those that are visible somewhere, in two parts.
-
-    Of the second part the seat knows more. A search asks for many worlds of one view.
-    """
+def unseen_in(view: State) -> Unseen:
+    """Returns all cards in play except those that are visible somewhere. A search asks for many worlds of one view."""
     seen = Counter(lying_about(view))
     for clan in view.clans:
         seen.update(held(clan))
     decks = components_of(view).decks[view.options.setting]
     unseen = {deck: left_of(cards, seen) for deck, cards in decks.items()}
     known = known_about(view, unseen)
-    return {deck: face_down(tuple(cards)) for deck, cards in unseen.items()}, known
+    told = {deck: [(at, card) for at, card in enumerate(pile(view, deck)) if card is not UNKNOWN] for deck in unseen}
+    return Unseen({deck: face_down(tuple(cards)) for deck, cards in unseen.items()}, known, told)
 
 
 def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> list[Card]:
@@ -85,22 +85,45 @@ def filled(cards: tuple[Any, ...], pool: list[FaceDown]) -> tuple[Any, ...]:
     return tuple([pool.pop().card if isinstance(card, Hidden) else card for card in cards])
 
 
-def filled_pile(cards: Pile, pool: list[FaceDown]) -> Pile:
-    """Returns the deck; each hidden card is replaced by a card of the pool, which the seat has not seen.
+def filled_pile(size: int, told: Iterable[tuple[int, FaceDown]], pool: list[FaceDown]) -> Pile:
+    """Returns a deck of a size with the cards of which something is told, and cards of the pool everywhere else.
 
-    Nobody has seen most cards: these are taken from the pool as they are.
+    Nobody has seen most cards: these are taken from the pool as they are. Removes them from the pool.
     """
-    draw = pool.pop
-    return tuple(
-        [
-            draw()
-            if card is UNKNOWN
-            else FaceDown(draw().card, card.seen, card.mix)
-            if isinstance(card.card, Hidden)
-            else card
-            for card in cards
-        ]
-    )
+    told = [
+        (at, FaceDown(pool.pop().card, card.seen, card.mix) if isinstance(card.card, Hidden) else card)
+        for at, card in told
+    ]
+    taken = len(pool) - size + len(told)
+    cards = pool[taken:]
+    del pool[taken:]
+    for at, card in told:
+        cards.insert(at, card)
+    return tuple(cards)
+
+
+def with_drawn_filled(view: State, put: Placed, pool: Pool) -> State:
+    """Returns the state in which seats that have drawn cards to choose from hold known cards, or some of the pool."""
+    for other, clan in enumerate(view.clans):
+        if clan.drawn:
+            drawer = Seat(other)
+            pool[drawn_from(view, drawer)] += put.drawn.get(drawer, [])  # the ones that are filled in first
+            view = with_clan(view, drawer, replace(clan, drawn=filled(clan.drawn, pool[drawn_from(view, drawer)])))
+    return view
+
+
+def filled_clans(view: State, seat: Seat, put: Placed, pool: Pool, chance: Chance) -> State:
+    """Returns the state in which all clans but that of the seat hold known cards and cards of the pool."""
+    seen = [put.hands.get(other, {}) for other in view.seats]
+    missions = [missions_known_of(clan, cards, pool) for clan, cards in zip(view.clans, seen, strict=True)]
+    others = [card for deck in COLORS for card in pool[deck]]
+    if others:  # mostly there are none, since all colors are known
+        others = list(chance.shuffled(others))
+    clans = [
+        clan if other == seat else filled_clan(pool, others, clan, cards, known)
+        for other, (clan, cards, known) in enumerate(zip(view.clans, seen, missions, strict=True))
+    ]
+    return replace(view, clans=tuple(clans))
 
 
 def missions_known_of(clan: Clan, seen: Pool, pool: Pool) -> list[FaceDown]:

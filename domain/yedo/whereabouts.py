@@ -10,7 +10,7 @@ from domain.secrecy import Hidden, is_hidden
 from domain.yedo.components.rows import COLORS
 from domain.yedo.mixes import UNMIXED
 from domain.yedo.pending import PendingArrangement, PendingCard
-from domain.yedo.pieces import HAND_OF, HELD, Card, Deck, FaceDown, Held, Mix, MixNumber, Pile
+from domain.yedo.pieces import HAND_OF, HELD, Card, Deck, FaceDown, Held, Mix, MixNumber
 from domain.yedo.state import Clan, State
 
 
@@ -93,14 +93,12 @@ class Placed:
         """Returns how many missions of a color are put in a hand beside those that all know to be there."""
         return max(0, len(self.hands[seat][color]) - self.clans[seat].known_colors.count(color))
 
-    def onto(self, deck: Deck, pile: Pile) -> Pile:
-        """Returns a deck with the cards that are put in it."""
+    def onto(self, deck: Deck, told: Sequence[tuple[int, FaceDown]]) -> Sequence[tuple[int, FaceDown]]:
+        """Returns the cards of a deck of which something is told, by place, with those that are put there."""
         if deck not in self.slots:
-            return pile
-        cards = list(pile)
-        for index, card in self.slots[deck].items():
-            cards[index] = FaceDown(card, cards[index].seen, cards[index].mix)
-        return tuple(cards)
+            return told
+        put = self.slots[deck]
+        return [(at, FaceDown(put[at], card.seen, card.mix) if at in put else card) for at, card in told]
 
 
 _TRIES: Final = 4

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain import nippon, yedo, yokohama
 from domain.chance import casual
 from domain.game import AnyGame, Seat
-from domain.yedo.guesses import unseen_and_known
+from domain.yedo.guesses import unseen_in
 from domain.yedo.pending import PendingAnswers, PendingDeal
 from domain.yedo.pieces import MixNumbers
 from domain.yedo.state import Decks
@@ -76,7 +76,7 @@ def in_order(state: YedoState) -> YedoState:
 
 def true_places_of_known_cards(state: YedoState, seat: Seat) -> First:
     """Returns which of the places of a mix have to come first, so that each known card is put where it is in truth."""
-    _, known = unseen_and_known(yedo.GAME.mask(state, seat))
+    known = unseen_in(yedo.GAME.mask(state, seat)).known
     places = places_in_yedo(state)
     cards = {mix.places: mix.cards for mix in known.mixes}
 
@@ -117,7 +117,7 @@ def test_the_true_world_can_be_drawn_in_yedo(seats: int, options: dict[str, Any]
 def test_each_card_that_a_seat_knows_in_yedo_has_a_place_in_a_guess(seats: int) -> None:
     for state, seat in states(yedo.GAME, seats, one_in=2, setting="samurai"):
         view = yedo.GAME.mask(state, seat)
-        _, known = unseen_and_known(view)
+        known = unseen_in(view).known
         assert placed(known, view.clans, casual(random.Random(1))).left == []
 
 
