@@ -43,9 +43,13 @@ def arena() -> None:
 def _question(_context: click.Context, _option: click.Parameter, words: str | None) -> Question | None:
     if words is None:
         return None
+    less, _, more = words.partition(":")
     try:
-        less, _, more = words.partition(":")
-        return Question(float(less), float(more))
+        shares = float(less), float(more)
+    except ValueError as error:
+        raise click.BadParameter(f"{words!r} is no LESS:MORE, like 0.5:0.6.") from error
+    try:
+        return Question(*shares)
     except ValueError as error:
         raise click.BadParameter(f"{words!r}: {error}.") from error
 
