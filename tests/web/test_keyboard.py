@@ -122,6 +122,18 @@ def test_who_resets_a_turn_by_key_has_the_focus_beside_that_button(user: PageUse
     expect(user.page.get_by_role("button", name="Take back")).to_be_focused()
 
 
+def test_a_filter_that_leaves_no_move_says_so(user: PageUser) -> None:
+    said = user.page.get_by_text("No move has these words.")
+    user.page.keyboard.press("/")
+    user.page.keyboard.type("quux")
+    expect(user.moves).to_have_count(0)
+    expect(said).to_be_visible()
+    user.page.keyboard.press("Control+A")
+    user.page.keyboard.press("Delete")
+    expect(user.moves.first).to_be_visible()
+    expect(said).to_be_hidden()
+
+
 def test_the_key_for_the_filter_leads_there_also_on_a_narrow_page(user: PageUser) -> None:
     user.page.set_viewport_size({"width": 640, "height": 450})
     filtering = user.page.get_by_label("Filter the moves")

@@ -2,7 +2,7 @@
 
 import { t } from "./catalogue.js";
 import { compose } from "./composer_dialog.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { focus, hide, renew, withArrowKeys } from "./focus.js";
 import { preferencesMenu } from "./preferences_menu.js";
 import { PromptLine } from "./prompt_line.js";
@@ -44,6 +44,7 @@ export class MovesPanel {
       "aria-label": t("Filter the moves"),
       oninput: () => this.#applyFilter(),
     });
+    this.noMatch = element("div", { role: "status" });
     this.heading = element("h2", { tabindex: "-1" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.seatActions = element(
@@ -59,6 +60,7 @@ export class MovesPanel {
       this.prompt.node,
       this.refusal,
       this.filter,
+      this.noMatch,
       this.list,
       this.prompt.preview,
       this.seatActions,
@@ -203,6 +205,7 @@ export class MovesPanel {
     this.items
       .filter(({ node }) => !node.hidden)
       .forEach(({ node }, index) => node.setAttribute("data-key", index < 9 ? String(index + 1) : ""));
+    setText(this.noMatch, this.items.length && !this.listed.length ? t("No move has these words.") : "");
   }
 }
 
