@@ -29,7 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a bot until SIGTERM or Ctrl-C; returns the exit status."""
     given = _parser().parse_args(arguments)
     log = _log(json_lines=given.log == "json")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # until the bot runs, both end the command at once
+    for number in (signal.SIGTERM, signal.SIGINT):  # until the bot runs, both end the command at once
+        signal.signal(number, signal.default_int_handler)
     try:
         bot = load(given.bot)
         kifu = Kifu(given.url, patience=math.inf)
@@ -123,14 +124,16 @@ def _new_account(kifu: Kifu, name: str, file: Path) -> str:
 
     If there is no account in the end there is no file.
     """
-    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as opened:
-        try:
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
             token = kifu.account.create(name)["token"]
-        except BaseException:
+            opened.write(f"{token}\n")
+    except FileExistsError:
+        raise
+    except BaseException:  # also an interrupt
+        if file.exists() and not file.stat().st_size:
             file.unlink()
-            raise
-        opened.write(f"{token}\n")
+        raise
     return token
 
 
