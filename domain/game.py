@@ -229,7 +229,7 @@ class Game(Generic[S, M, E]):
     """Of an earlier edition: every function in which it differs from the newest one; see `EarlierEdition`."""
 
     def __post_init__(self) -> None:
-        """Raises `ValueError` if an earlier edition is not kept, and `BadWeights` for weights for other components."""
+        """Raises `ValueError` if an earlier edition is not kept, `BadWeights` if weights do not fit the components."""
         if len(self.earlier) != self.edition - 1:
             kept = f"it keeps {len(self.earlier)} earlier editions"
             raise ValueError(f"{self.title} is in edition {self.edition}, but {kept}: Game.earlier needs each of them")

@@ -63,9 +63,9 @@ class Watched:
 def play_planned(plan: Plan, game: AnyGame, match: Match) -> tuple[Result, RecordedMatch]:
     """Plays a match. Raises `BotFailed` and `UnknownBot`.
 
-    Every seat has a bot of its own, which knows of no other match: so one that remembers something plays as well the
-    same match, whatever was played before. The result is the same on every machine, CPU time apart, if no clock cuts
-    and no bot asks another source of chance.
+    Every seat has a bot of its own, which knows of no other match. So a bot that remembers something plays the same
+    match, whatever was played before. The result is the same on every machine, CPU time apart, if no clock cuts and no
+    bot asks another source of chance.
     """
     deal, entrants = plan.deal(match), [plan.entrants[number] for number in match.bots]
     labels = tuple(each.label for each in entrants)
