@@ -269,6 +269,19 @@ def test_a_bot_accepts_challenges_although_the_answer_to_its_declaration_is_lost
         wait_until(lambda: ada.challenges.get(challenge["id"]).get("status") == "accepted")
 
 
+def test_a_bot_that_is_stopped_while_it_declares_that_it_accepts_challenges_accepts_none(
+    service: StoriesService,
+) -> None:
+    ada, eager, log = account(service.url, "Ada"), account(service.link.url, "Eager"), Log()
+    me = eager.account.get()["id"]
+    service.link.lose_answer_to = b"PUT /v1/players/me/bot-account"
+    with run(eager, Anything(), log, sources=[Accepting(eager, ["stones"], matches=3, log=log.logger)]):
+        wait_until(lambda: me in [each["player"] for each in listed(ada)])
+    profile = eager.account.export()["bot_profile"]
+    assert profile is not None
+    assert profile["accepts"] is False
+
+
 @contextmanager
 def command(service: StoriesService, folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
     words = ["run", "eager_bot:EagerBot", "--url", service.url, "--token-file", str(folder / "token"), "--log", "json"]
