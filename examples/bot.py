@@ -54,7 +54,7 @@ def take_turn(kifu, match):
         kifu.ask("POST", f"/v1/matches/{match}/moves", {"moves": [move]}, **meant_for)
     except urllib.error.HTTPError as error:
         if error.code != 412:  # 412: the match has moved on, so look again
-            sys.exit(error.read().decode())
+            raise
 
 
 def main(url, game, seats):
@@ -72,4 +72,7 @@ def main(url, game, seats):
 if __name__ == "__main__":
     if len(sys.argv) != 4:
         sys.exit(__doc__)
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except urllib.error.HTTPError as refusal:
+        sys.exit(refusal.read().decode())

@@ -40,6 +40,19 @@ def test_every_command_in_the_readme_works(service: Service) -> None:
     assert re.search(r"seat 1: -?\d+ points, rank [12]", done.stdout)
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "why"),
+    [("bot.py", ["chess", "2"], "unknown-game"), ("webhook_bot.py", ["no-token", "0"], "bad-token")],
+)
+def test_an_example_says_why_the_service_refuses_it(service: Service, name: str, given: list[str], why: str) -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "clients" / "python")}
+    command = [sys.executable, f"examples/{name}", service.url, *given]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 VERIFIED = re.findall(r"^\$ \.venv/bin/kifu (verify .*)\n((?:[^$`].*\n)+)", README, re.MULTILINE)
 """What is told of the golden records: whatever else the README shows differs from run to run."""
 

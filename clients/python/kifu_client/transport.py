@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import httpx
 
+from kifu_client.address import service_address
 from kifu_client.connections import Connections
 from kifu_client.errors import KifuError, Problem, Unreachable, problem
 from kifu_client.pauses import Pauses
@@ -66,7 +67,7 @@ class Transport:
     def __init__(
         self, url: str, token: str | None, patience: float, http: httpx.Client | None, language: str | None
     ) -> None:
-        self._url = url.rstrip("/")
+        self._url = service_address(url)
         self._http = httpx.Client() if http is None else http
         self._is_own = http is None
         self._patience = patience
@@ -215,8 +216,6 @@ class Transport:
                 answer.json()
         except _NOT_SENT as error:
             raise Unreachable(f"The service cannot be reached: {error}", outcome_unknown=False) from error
-        except httpx.UnsupportedProtocol:
-            raise
         except (httpx.TransportError, httpx.DecodingError, ValueError) as error:
             raise Unreachable(f"The answer was lost: {error!r}", outcome_unknown=True) from error
         if not answer.is_success:

@@ -1,5 +1,6 @@
 // How requests are sent: with the token and a key, and again where that does nothing twice.
 
+import { serviceAddress } from "./address.js";
 import { KifuError, Problem, Unreachable, problem } from "./errors.js";
 import { Pauses } from "./pauses.js";
 
@@ -68,7 +69,7 @@ export class Transport {
   token: string | null;
 
   constructor(url: string, token: string | null, patience: number, fetching: typeof fetch, language: string) {
-    this.#url = new URL(url).href.replace(/\/+$/, "");
+    this.#url = serviceAddress(url);
     this.token = token;
     this.#patience = patience;
     this.#fetch = fetching;

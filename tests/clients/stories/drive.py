@@ -35,10 +35,15 @@ def named(command: Command, *names: str) -> dict[str, Any]:
     return {name: command[name] for name in names if name in command}
 
 
-def open_client(command: Command) -> None:
-    callers[command["as"]] = Kifu(
-        command["url"], command.get("token"), http=connections, **named(command, "patience", "language")
-    )
+def open_client(command: Command) -> str | None:
+    """Returns why there is no client."""
+    try:
+        callers[command["as"]] = Kifu(
+            command["url"], command.get("token"), http=connections, **named(command, "patience", "language")
+        )
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 def create_match(command: Command) -> str:

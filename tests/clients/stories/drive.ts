@@ -113,9 +113,15 @@ async function createMatch(command: Command): Promise<string> {
   return made.id;
 }
 
-function openClient({ as, url, token, patience, language }: Command): null {
+/** Returns why there is no client. */
+function openClient({ as, url, token, patience, language }: Command): string | null {
   const options = { ...(patience === undefined ? {} : { patience }), ...(language === undefined ? {} : { language }) };
-  callers.set(as, new Kifu(url, token ?? null, options));
+  try {
+    callers.set(as, new Kifu(url, token ?? null, options));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return error.message;
+  }
   return null;
 }
 

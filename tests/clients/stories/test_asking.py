@@ -88,3 +88,8 @@ def test_a_date_that_is_over_does_not_say_when_to_ask_again(client: Driver) -> N
         with pytest.raises(Refused) as refused:
             client("kifu.games", "eve")
     assert (refused.value.said["status"], refused.value.said["retry_after"]) == (503, None)
+
+
+@pytest.mark.parametrize("url", ["127.0.0.1:8000", "localhost:8000", "", "ftp://127.0.0.1", "http://"])
+def test_a_client_is_made_with_an_address_only(client: Driver, url: str) -> None:
+    assert "is no address like http://127.0.0.1:8000" in client("open", "eve", url=url)

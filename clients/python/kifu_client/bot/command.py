@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
 import structlog
 
+from kifu_client.address import service_address
 from kifu_client.bot.accepting import Accepting
 from kifu_client.bot.contract import BadBot, load
 from kifu_client.bot.joining import Joining
@@ -94,12 +94,9 @@ def _count(text: str) -> int:
 def _address(text: str) -> str:
     """Returns the address of a service. Raises `ArgumentTypeError`."""
     try:
-        url = httpx.URL(text)
-        if url.scheme in ("http", "https") and url.host and not any(map(str.isspace, text)):
-            return text
-    except httpx.InvalidURL:
-        pass
-    raise argparse.ArgumentTypeError(f"{text!r} is no address like http://127.0.0.1:8000")
+        return service_address(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _sign_in(kifu: Kifu, given: argparse.Namespace) -> str:
