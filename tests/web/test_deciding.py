@@ -63,6 +63,18 @@ def test_a_user_who_prefers_it_plays_with_one_click_but_is_asked_before_the_turn
     user.wait_for_version_after(before)
 
 
+def test_escape_selects_no_move_also_when_the_other_keys_are_switched_off(user: PageUser) -> None:
+    user.page.get_by_text("Preferences").click()
+    user.page.get_by_label("Keys for moves and versions").uncheck()
+    user.page.locator("main").focus()
+    user.page.keyboard.press("1")
+    expect(user.moves.first).to_have_attribute("aria-pressed", "false")
+    user.moves.first.click()
+    expect(user.moves.first).to_have_attribute("aria-pressed", "true")
+    user.page.keyboard.press("Escape")
+    expect(user.moves.first).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_selected_move_stays_selected_while_another_seat_moves(open_page: OpenPage, sign_up: SignUp) -> None:
     aiko, ben = sign_up("Aiko"), sign_up("Ben")
     match = aiko.open_match("yokohama", [{"kind": "open"}])

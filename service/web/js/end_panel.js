@@ -74,8 +74,13 @@ export class EndPanel {
       seatIcon(seat),
       element("a", { href: matchAddress(this.id, version) }, t("Version {version}", { version })),
       ` ${words} `,
-      account.token() && from > 0 && attempt(t("Play on from here"), () => this.#playOn(match, from)),
+      account.token() && from > 0 && this.#playOnButton(match, from),
     );
+  }
+
+  #playOnButton(match, version) {
+    const name = t("Play on from here: version {version}", { version });
+    return attempt(t("Play on from here"), () => this.#playOn(match, version), { "aria-label": name });
   }
 
   async #playOn(match, version) {

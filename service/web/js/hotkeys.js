@@ -67,15 +67,16 @@ function tabs(event, { focus }) {
   return isFirst && !event.shiftKey && focus(0);
 }
 
-/** Returns true if the key did something. */
+/** Returns true if the key did something. Esc does so also when the other keys are switched off. */
 function acts({ key, target }, commands) {
-  if (!preferences.get("shortcuts") || target.matches?.(TYPING)) return false;
   const { listed, selection, takeBack, filter, focus, step, whatIsThis } = commands;
+  if (target.matches?.(TYPING)) return false;
+  if (key === "Escape") return has(commands, leave);
+  if (!preferences.get("shortcuts")) return false;
   if (/^[1-9]$/.test(key)) return has(listed()[Number(key) - 1], (choice) => selection.choose(choice));
   if (key === "Enter") return !target.closest?.(ACTIVE) && has(selection.choice, () => selection.confirm());
   if (key === "ArrowDown" || key === "ArrowUp") return !target.closest?.(ACTIVE) && focus(key === "ArrowDown" ? 0 : -1);
   const others = {
-    Escape: () => (whatIsThis.isOpen ? whatIsThis.close() : selection.clear()),
     i: () => whatIsThis.ask(),
     I: () => whatIsThis.ask(),
     z: takeBack,
@@ -86,6 +87,12 @@ function acts({ key, target }, commands) {
     "?": showKeys,
   };
   return has(others[key], (act) => act());
+}
+
+/** Closes what says what a thing is; if that is not open, no move is selected any more. */
+function leave({ whatIsThis, selection }) {
+  if (whatIsThis.isOpen) whatIsThis.close();
+  else selection.clear();
 }
 
 function has(value, act) {
