@@ -3,8 +3,9 @@
 import { LONGEST_NAME, account } from "./account.js";
 import { api } from "./api.js";
 import { attempt } from "./attempt.js";
-import { locale, t } from "./catalogue.js";
+import { t } from "./catalogue.js";
 import { element } from "./element.js";
+import { dateAndTime } from "./times.js";
 
 /** What a program may do, with the scopes for it. */
 const PROGRAMS = [
@@ -46,7 +47,7 @@ function device(token, button) {
   const used =
     token.used === null
       ? t("not used yet")
-      : t("last used {used}", { used: new Date(token.used).toLocaleString(locale) });
+      : t("last used {used}", { used: dateAndTime(token.used) });
   const may = t("may {what}, {used}", { what: token.scopes.map((scope) => SCOPES[scope] ?? scope).join(t(" and ")), used });
   const about = `${token.current ? t("this device, ") : ""}${may}`;
   return element("li", {}, element("span", {}, element("b", {}, token.name === FIRST_TOKEN ? t("first token") : token.name), element("small", {}, about)), button);

@@ -3,7 +3,7 @@
 
 import { account } from "./account.js";
 import { api } from "./api.js";
-import { locale, t, tn } from "./catalogue.js";
+import { t, tn } from "./catalogue.js";
 import { timeWords } from "./clock_words.js";
 import { element, setText } from "./element.js";
 import { hide } from "./focus.js";
@@ -11,7 +11,7 @@ import { titleOf } from "./game_title.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
 import { isAmongPeople } from "./terms.js";
-import { duration } from "./times.js";
+import { dateAndTime, duration } from "./times.js";
 
 /** Matches shown at first, and added by each click on the button. */
 const PAGE_SIZE = 12;
@@ -221,7 +221,5 @@ function botWords({ stands_in_for: player }) {
 }
 
 function progress(entry) {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(entry.updated);
-  const events = tn(entry.version, "{number} event", "{number} events");
-  return `${events}, ${date}`;
+  return `${tn(entry.version, "{number} event", "{number} events")}, ${dateAndTime(entry.updated)}`;
 }

@@ -15,6 +15,11 @@ export function moment(milliseconds) {
   return time.toLocaleString(locale, { ...shown, day: "numeric", month: "short" });
 }
 
+/** Returns a moment with its date, whenever it is. */
+export function dateAndTime(milliseconds) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}
+
 /** Returns a duration in its two greatest units: `2 days 5 h`, `5 h 12 min`, `12:05` for minutes and seconds. */
 export function duration(milliseconds) {
   const whole = (unit, within = Infinity) => Math.floor((Math.max(0, milliseconds) % within) / unit);
