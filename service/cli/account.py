@@ -1,18 +1,36 @@
 """`kifu account`: what the operator does with accounts, on the store itself."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
+from marshmallow import Schema, ValidationError
 
 from domain.match import PlayerId
 from domain.refusals import Refused
+from service.api.schemas.account_requests import ReasonBody, TokenNameBody
 from service.bootstrap import Services
 from service.cli.stores import in_folder, in_redis, services_on
 from service.use_cases.accounts import BrokenAccount, Player
 
 _player = click.argument("player", metavar="PLAYER")
+
+
+def _as_in(body: Schema) -> Callable[[click.Context, click.Parameter, str], str]:
+    """Returns a check that lets an option have what the field of its name may have in a body of the API, nothing else.
+
+    An empty reason would suspend nobody, and lift the suspension that there is.
+    """
+
+    def checked(_context: click.Context, option: click.Parameter, value: str) -> str:
+        try:
+            read: dict[str, str] = body.load({option.name: value})
+        except ValidationError as error:
+            raise click.BadParameter(" ".join(error.messages_dict[option.name or ""])) from error
+        return read[option.name or ""]
+
+    return checked
 
 
 @click.group()
@@ -33,7 +51,7 @@ def show(player: str, data: Path | None, redis: str | None) -> None:
 
 @account.command()
 @_player
-@click.option("--reason", required=True, help="One sentence, which the player is told.")
+@click.option("--reason", required=True, callback=_as_in(ReasonBody()), help="One sentence, which the player is told.")
 @in_folder
 @in_redis
 def suspend(player: str, reason: str, data: Path | None, redis: str | None) -> None:
@@ -78,7 +96,13 @@ def show_name(player: str, data: Path | None, redis: str | None) -> None:
 
 @account.command("operator-token")
 @_player
-@click.option("--name", default="operator", show_default=True, help="What the token is for.")
+@click.option(
+    "--name",
+    default="operator",
+    show_default=True,
+    callback=_as_in(TokenNameBody()),
+    help="What the token is for.",
+)
 @in_folder
 @in_redis
 def operator_token(player: str, name: str, data: Path | None, redis: str | None) -> None:

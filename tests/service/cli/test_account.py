@@ -34,6 +34,26 @@ def test_the_operator_makes_a_token_that_operates(redis_url: str, redis_client: 
     assert (owner.player, owner.scopes) == (player.id, ("operate",))
 
 
+@pytest.mark.parametrize("reason", ["", " ", "One line.\nAnother one.", "x" * 501])
+def test_a_reason_that_the_api_refuses_suspends_nobody_and_lifts_no_suspension(
+    redis_url: str, redis_client: redis.Redis, reason: str
+):
+    player, _ = players_of(redis_client).create("Ada")
+    kifu(redis_url, "suspend", player.id, "--reason", "Insults.")
+    result = kifu(redis_url, "suspend", player.id, "--reason", reason)
+    assert result.exit_code == 2
+    assert "Invalid value for '--reason': " in result.output
+    assert kifu(redis_url, "show", player.id).output == f"{player.id}: Ada, suspended: Insults.\n"
+
+
+def test_a_token_has_no_name_that_the_api_refuses(redis_url: str, redis_client: redis.Redis):
+    player, _ = players_of(redis_client).create("Ada")
+    result = kifu(redis_url, "operator-token", player.id, "--name", "")
+    assert result.exit_code == 2
+    assert "kifu_" not in result.output
+    assert "Invalid value for '--name': " in result.output
+
+
 @pytest.mark.parametrize("command", ["show", "lift", "hide-name", "show-name", "operator-token"])
 def test_an_account_that_there_is_not_is_refused(redis_url: str, redis_client: redis.Redis, command: str):
     for nobody in ("nobody", "bot-greedy"):
