@@ -1,7 +1,8 @@
 """The store in Redis, measured: how long its answers take, and how often there is none."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 import structlog
@@ -40,8 +41,19 @@ APPEND: Final = Operation("append")
 READ: Final = Operation("read")
 
 
+@contextmanager
+def naming_in_log(match: MatchId) -> Iterator[None]:
+    """Returns a context: what is logged inside names a match, and its version after an append; nothing later does."""
+    with structlog.contextvars.bound_contextvars(match=match, version=None):  # both end with the block
+        structlog.contextvars.unbind_contextvars("version")
+        yield
+
+
 class MeasuredStore(RedisStore):
-    """A `RedisStore` that measures each append and each read. What is logged after an append names what it wrote."""
+    """A `RedisStore` that measures each append and each read.
+
+    In a request, or inside `naming_in_log`, what is logged after an append names what it wrote.
+    """
 
     def append(
         self, match: MatchId, expected: Head, *events: Any, meanwhile: Meanwhile = nothing, **more: Any
@@ -55,7 +67,8 @@ class MeasuredStore(RedisStore):
 
         with span("append", match=match):
             appended = APPEND.measured(lambda: append(match, expected, *events, meanwhile=while_writing, **more))
-        structlog.contextvars.bind_contextvars(match=match, version=appended.last)
+        if structlog.contextvars.get_contextvars():  # a loop that looks after all matches would name this one for ever
+            structlog.contextvars.bind_contextvars(match=match, version=appended.last)
         return appended
 
     def own(

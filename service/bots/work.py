@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, get_args
 
-import structlog
-
 from domain.match import BotFailure, BotName, MatchId
 from events.store import NewerRecord, StoreUnavailable
 from service import metrics
@@ -20,6 +18,7 @@ from service.bots.analysis.analyst import Analyst
 from service.bots.queue import BotCalls, JobTime
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
+from service.measured_store import naming_in_log
 from service.settings import Settings
 from service.signal_event import SignalEvent
 from service.tracing import following
@@ -129,7 +128,7 @@ def serve(worker: Worker, flow: Flow, queued: JobTime, until: float) -> None:
 def _play_turn(worker: Worker, flow: Flow, match: MatchId, keep_going: Callable[[], bool]) -> None:
     """Plays the turn of bots in a match, traced with the move before. What is logged inside names the match."""
     trace = worker.calls.trace_of(flow, match)
-    with following("bot turn", trace, match=match), structlog.contextvars.bound_contextvars(match=match):
+    with following("bot turn", trace, match=match), naming_in_log(match):
         worker.player.play(match, keep_going)
 
 

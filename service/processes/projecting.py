@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
 
-import structlog
-
 from domain.match import MatchId
 from events.account_mover import AccountMover
 from events.feed import RedisFeed
@@ -22,6 +20,7 @@ from service import metrics
 from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
 from service.bots.registry import BOT_NAMES
+from service.measured_store import naming_in_log
 from service.processes.abandoning import Abandoning
 from service.processes.deleting import Deleting, UnusedForms
 from service.processes.heartbeat import beat
@@ -96,7 +95,7 @@ def _observed(match: MatchId, trace: str) -> Iterator[None]:
     """Measures and traces the projection of a match. What is logged inside names the match."""
     with (
         following("project", trace, match=match),
-        structlog.contextvars.bound_contextvars(match=match),
+        naming_in_log(match),
         metrics.projections.time(),
     ):
         try:

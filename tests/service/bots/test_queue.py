@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 import redis
+import structlog
 
 from domain.game import Seat
 from domain.match import AnyMatch, MatchId, PlayerId
@@ -200,6 +201,16 @@ def test_bots_play_a_match_to_its_end_by_calls_alone(
         project_and_call()
     assert newest(match).status == "finished"
     assert queued(redis_client) == []
+
+
+def test_the_log_names_no_match_after_the_turn_of_a_bot(
+    new_match: NewMatch, project_and_call: Callable[[], None], work: Callable[[], bool]
+) -> None:
+    new_match(BOT, BOT)
+    project_and_call()
+    structlog.contextvars.clear_contextvars()
+    assert work()
+    assert structlog.contextvars.get_contextvars() == {}
 
 
 def test_nothing_is_left_of_a_call_once_it_is_answered(

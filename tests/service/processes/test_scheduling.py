@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 import redis
+import structlog
 
 from domain.game import AnyGame, Seat
 from domain.match import AnyMatch, BotName, MatchId, PlayerId, deadlines
@@ -69,6 +70,16 @@ def test_a_player_whose_time_has_run_out_is_replaced_once(
     assert bots_in(services, match) == ["random", None]
     project()
     assert list(services.projections.due.until(now)) == []
+
+
+def test_the_log_does_not_name_a_match_after_its_time_out(
+    services: Services, scheduler: Scheduler, project: Callable[[], None]
+) -> None:
+    started(services, days_ago=3.1)
+    project()
+    structlog.contextvars.clear_contextvars()
+    assert scheduler.time_out(services.timekeeper.now()) == 1
+    assert structlog.contextvars.get_contextvars() == {}
 
 
 def test_a_player_with_time_left_stays(services: Services, scheduler: Scheduler, project: Callable[[], None]) -> None:
