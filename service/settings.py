@@ -30,6 +30,8 @@ BUCKET: Final = "s3://"
 """How an `archive` begins that is a bucket of an object store."""
 
 
+_HOST: Final = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]")
+"""A name as browsers send it, in lower case, or an address of IPv6."""
 _USER: Final = re.compile(r"(?<=://).*@|^(?!.*://).*@", re.DOTALL)
 """What may be the user of a URL: up to the last `@`, since a password that is not escaped may have any character."""
 _SECRET_OPTION: Final = re.compile(r"([?&]password=)[^&]*", re.DOTALL)
@@ -170,6 +172,7 @@ class Settings:
             "archive": (_is_archive(self.archive), "it is a folder, or a URL like s3://bucket/prefix"),
             "accounts_form": (self.accounts_form in ("", "1", "2"), "it is 1 or 2"),
             "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
+            "hosts": (all(map(_HOST.fullmatch, self.served_hosts)), "it is names like kifu.example.org, with no port"),
             "origins": (not (wrong := what_is_wrong(self.origins)), wrong),
             "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),
             "metrics_bind": (_is_bind(self.metrics_bind, NONE), f"it is host:port, or {NONE}"),
@@ -183,7 +186,7 @@ class Settings:
     @property
     def served_hosts(self) -> frozenset[str]:
         """The names of this service, in lower case; none if every name is served."""
-        return frozenset(host.strip().lower() for host in self.hosts.split(",") if host.strip())
+        return frozenset(host.strip().lower().removesuffix(".") for host in self.hosts.split(",") if host.strip())
 
     @property
     def listed_origins(self) -> frozenset[str]:

@@ -32,6 +32,10 @@ def test_a_setting_of_the_wrong_form_is_named():
     [
         ("KIFU_PORT", "99999"),
         ("KIFU_PORT", "-1"),
+        ("KIFU_HOSTS", "https://kifu.example"),
+        ("KIFU_HOSTS", "kifu.example:443"),
+        ("KIFU_HOSTS", "kifu.example, a.example/kifu"),
+        ("KIFU_HOSTS", "kifu.example a.example"),
         ("KIFU_TRUSTED_PROXIES", "proxy.example"),
         ("KIFU_TRUSTED_PROXIES", "10.0.0.1/8"),
         ("KIFU_PROXY_HEADER", "X-Real-IP"),
@@ -62,6 +66,17 @@ def test_a_setting_of_the_wrong_form_is_named():
 def test_a_setting_that_nothing_could_work_with_is_named(variable: str, text: str):
     with pytest.raises(BadSetting, match=f"{variable} cannot be '{text}': it is "):
         Settings.from_environment({variable: text})
+
+
+@pytest.mark.parametrize("host", ["*", "*.example", "kifu.exämple", ".", "[kifu]"])
+def test_a_host_that_no_request_could_name_is_refused(host: str) -> None:
+    with pytest.raises(BadSetting, match="KIFU_HOSTS cannot be"):
+        Settings.from_environment({"KIFU_HOSTS": host})
+
+
+@pytest.mark.parametrize("hosts", ["kifu.example.", " Kifu.Example ,", "kifu.example,kifu.example"])
+def test_a_host_may_be_written_as_a_browser_would_never_send_it(hosts: str) -> None:
+    assert Settings.from_environment({"KIFU_HOSTS": hosts}).served_hosts == {"kifu.example"}
 
 
 @pytest.mark.parametrize(
