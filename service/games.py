@@ -76,7 +76,7 @@ def _named(name: str) -> AnyGame:
     module, _, attribute = name.partition(":")
     try:
         game: AnyGame = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BadSetting(f"KIFU_GAMES cannot be {name!r}: {error}") from error
     if not isinstance(game, Game):
         raise BadSetting(f"KIFU_GAMES cannot be {name!r}: it is no game, but a {type(game).__name__}")

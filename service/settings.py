@@ -216,7 +216,7 @@ def _read(name: str, text: str) -> Any:
     try:
         return _READERS[name](text)
     except ValueError as error:
-        raise _bad(name, text, _without_secrets(str(error))) from error
+        raise _bad(name, text, "it is a whole number" if _READERS[name] is int else "it is a number") from error
 
 
 def _bad(name: str, text: str, why: str) -> BadSetting:
@@ -233,6 +233,7 @@ def host_and_port(text: str) -> tuple[str, int]:
     url = urlsplit(f"//{text}")
     if not url.hostname or url.port is None or url.netloc != text:
         raise ValueError(text)
+    url.hostname.encode("idna")  # as a socket does it: raises `ValueError` for a name that no machine may have
     return url.hostname, url.port
 
 
@@ -278,6 +279,8 @@ def _is_archive(text: str) -> bool:
 
 def _is_redis_url(text: str) -> bool:
     try:
+        for host in urlsplit(text).netloc.rpartition("@")[2].split(","):
+            host.encode("idna")
         if text.startswith(f"{SCHEME}:"):
             return bool(SentinelAddress.parse(text))
         if is_cluster(text):
@@ -285,7 +288,7 @@ def _is_redis_url(text: str) -> bool:
         url = urlsplit(text)
         is_database = url.scheme == "unix" or (url.path.strip("/") or "0").isdecimal()  # redis-py would take 0 instead
         return url.scheme in ("redis", "rediss", "unix") and url.port != 0 and is_database
-    except ValueError:  # the port is not a number
+    except ValueError:  # the port is not a number, or no machine may have the name
         return False
 
 

@@ -20,7 +20,7 @@ import service.processes.projecting
 import service.processes.webhook_worker  # noqa: F401
 from service.bootstrap import check_reachable
 from service.cli import main
-from service.games import games_of, load_games
+from service.games import games_of, games_of_new_matches, load_games
 from service.processes import embedded
 from service.processes.disk import DiskWatch
 from service.processes.listening import CannotListen, address, listen, listen_for_operator, url_of
@@ -41,7 +41,7 @@ from service.use_cases.code_digest import code_digest
 def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
     """Runs the whole service until Ctrl-C or SIGTERM."""
     settings = Settings.from_environment().with_options(redis_url=redis_url, **options)
-    load_games(settings)  # reports wrong settings before any part starts
+    games_of_new_matches(load_games(settings), settings)  # reports wrong settings before any part starts
     with ExitStack() as stack:
         stack.enter_context(_errors_in_one_sentence())
         if redis_url:

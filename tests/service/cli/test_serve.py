@@ -179,11 +179,19 @@ def test_a_second_service_on_the_same_folder_is_refused_in_one_sentence(shared: 
     assert shared.insist("/healthz")
 
 
-def test_a_bad_setting_is_reported_before_anything_starts(tmp_path: Path) -> None:
-    process = start(tmp_path, KIFU_GAMES="nowhere:GAME")
+@pytest.mark.parametrize(
+    ("variable", "value", "why"),
+    [
+        ("KIFU_GAMES", "nowhere:GAME", "No module named 'nowhere'"),
+        ("KIFU_EDITIONS", "stones=9", "edition 9 of Stones is not known here"),
+    ],
+)
+def test_a_bad_setting_is_reported_before_anything_starts(tmp_path: Path, variable: str, value: str, why: str) -> None:
+    process = start(tmp_path, **{variable: value})
     said, _ = process.communicate(timeout=60)
     assert process.returncode == 2
-    assert said.endswith("Error: KIFU_GAMES cannot be 'nowhere:GAME': No module named 'nowhere'.\n")
+    assert said.count("Error: ") == 1
+    assert said.endswith(f"Error: {variable} cannot be '{value}': {why}.\n")
 
 
 def test_a_redis_that_cannot_read_its_data_is_reported_with_the_path_of_its_log(tmp_path: Path) -> None:

@@ -85,6 +85,8 @@ def test_options_of_redis_that_there_are_not_stop_the_service(url: str, why: str
 def test_what_is_no_game_stops_the_service():
     with pytest.raises(BadSetting, match="KIFU_GAMES cannot be 'os:path': it is no game, but a module"):
         load_games(Settings(games="os:path"))
+    with pytest.raises(BadSetting, match=r"KIFU_GAMES cannot be '\.stones:GAME': "):
+        load_games(Settings(games=".stones:GAME"))
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1:9464", "nowhere.invalid:9464"])

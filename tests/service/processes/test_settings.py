@@ -23,8 +23,10 @@ def test_an_empty_variable_counts_as_unset():
 
 
 def test_a_setting_of_the_wrong_form_is_named():
-    with pytest.raises(BadSetting, match="KIFU_PORT cannot be 'eighty'"):
+    with pytest.raises(BadSetting, match=r"KIFU_PORT cannot be 'eighty': it is a whole number$"):
         Settings.from_environment({"KIFU_PORT": "eighty"})
+    with pytest.raises(BadSetting, match=r"KIFU_BOT_DELAY cannot be '0,05': it is a number$"):
+        Settings.from_environment({"KIFU_BOT_DELAY": "0,05"})
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_PROXY_HEADER", "X-Real-IP"),
         ("KIFU_OPERATOR_BIND", "8001"),
         ("KIFU_OPERATOR_BIND", "http://127.0.0.1:8001"),
+        ("KIFU_METRICS_BIND", "metrics..example:9464"),
         ("KIFU_CONNECTIONS", "0"),
         ("KIFU_WAITING_PER_ACCOUNT", "0"),
         ("KIFU_REQUEST_TIMEOUT", "0.0"),
@@ -60,6 +63,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_REDIS_URL", "foo"),
         ("KIFU_REDIS_URL", "http://127.0.0.1:6379/0"),
         ("KIFU_REDIS_URL", "redis://127.0.0.1:99999/0"),
+        ("KIFU_REDIS_URL", "redis://redis..example:6379/0"),
         ("KIFU_REDIS_URL", "redis://127.0.0.1:6379/kifu"),
     ],
 )
@@ -102,7 +106,14 @@ def test_no_user_and_no_password_of_a_url_is_told(variable: str, text: str, told
 
 @pytest.mark.parametrize(
     "url",
-    ["sentinel://", "sentinel://host", "sentinel://host:x/kifu", "sentinel://host:26379,:1/kifu", "sentinel:///kifu"],
+    [
+        "sentinel://",
+        "sentinel://host",
+        "sentinel://host:x/kifu",
+        "sentinel://host:26379,:1/kifu",
+        "sentinel:///kifu",
+        "sentinel://a..b/kifu",
+    ],
 )
 def test_an_address_of_sentinels_that_makes_no_sense_is_refused_in_one_sentence(url: str) -> None:
     with pytest.raises(BadSetting, match="KIFU_REDIS_URL cannot be"):
@@ -110,7 +121,15 @@ def test_an_address_of_sentinels_that_makes_no_sense_is_refused_in_one_sentence(
 
 
 @pytest.mark.parametrize(
-    "url", ["cluster://", "cluster://host,,host", "cluster://host:x", "cluster://host:6379/1", "cluster://host?db=1"]
+    "url",
+    [
+        "cluster://",
+        "cluster://host,,host",
+        "cluster://host:x",
+        "cluster://host:6379/1",
+        "cluster://host?db=1",
+        "cluster://host,a..b",
+    ],
 )
 def test_an_address_of_a_cluster_that_makes_no_sense_is_refused_in_one_sentence(url: str) -> None:
     with pytest.raises(BadSetting, match="KIFU_REDIS_URL cannot be"):
