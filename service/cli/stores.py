@@ -33,20 +33,26 @@ def services_on(data: Path | None, redis: str | None, *, alone: bool = False) ->
     be checked. Without `alone` the folder must hold records: or else a backup of a wrong folder would seem to be one.
     """
     settings = Settings.from_environment().with_options(data=data, redis_url=redis)
-    with ExitStack() as stack:
+    with _errors_in_one_sentence(), ExitStack() as stack:
         if redis is None:
             if not alone and not embedded.holds_records(settings.data):
                 raise click.ClickException(
                     f"{settings.data} is not the data folder of a service. Name it with --data, or use --redis."
                 )
-            try:
-                folder = embedded.opened_alone(settings.data) if alone else embedded.opened(settings.data)
-                settings = replace(settings, redis_url=stack.enter_context(folder))
-            except (embedded.NoServer, embedded.UnusableFolder) as error:
-                raise click.ClickException(str(error)) from error
+            folder = embedded.opened_alone(settings.data) if alone else embedded.opened(settings.data)
+            settings = replace(settings, redis_url=stack.enter_context(folder))
         services = bootstrap(settings, BOT_NAMES)
         stack.callback(services.redis.close)
         yield services
+
+
+@contextmanager
+def _errors_in_one_sentence() -> Iterator[None]:
+    """Reports in one sentence why the Redis of a data folder cannot be used, or has ended."""
+    try:
+        yield
+    except (embedded.NoServer, embedded.UnusableFolder) as error:
+        raise click.ClickException(str(error)) from error
 
 
 def check_archive(archiving: Archiving) -> None:

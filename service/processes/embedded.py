@@ -20,6 +20,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from events.store import StoreUnavailable
+
 _LOCK: Final = "lock"
 _LOG: Final = "redis.log"
 _LAST_WORDS: Final = 4096
@@ -30,6 +32,8 @@ _LONGEST_SOCKET_PATH: Final = 100
 """Bytes. Every system allows at least this many."""
 _ANSWERS_WITHIN: Final = 1.0
 """Seconds after which a Redis that says nothing is taken for one that is not ready."""
+_ENDS_WITHIN: Final = 1.0
+"""Seconds in which a Redis that has closed its connections ends."""
 
 
 class UnusableFolder(Exception):
@@ -57,7 +61,10 @@ def claimed(folder: Path) -> Iterator[Path]:
             raise FolderInUse(f"Another kifu is running on {folder}.") from None
         _shut_down_leftover(lock)
         with _socket_path(folder) as socket:
-            _write(lock, str(socket))
+            try:
+                _write(lock, str(socket))
+            except OSError as error:
+                raise _unusable(folder, error) from error
             try:
                 yield socket
             finally:
@@ -115,6 +122,13 @@ def ended_at_start(folder: Path) -> NoServer:
     return NoServer(f"Redis ended while starting; {folder / _LOG} says why.")
 
 
+def _ended(folder: Path) -> NoServer:
+    """Returns the error of a Redis that ended while it was used."""
+    if ended_at_a_write(folder):
+        return NoServer(f"The disk of {folder} is full, or cannot be written to. Make room, and try it again.")
+    return NoServer(f"Redis has ended; {folder / _LOG} says why.")
+
+
 @contextmanager
 def opened_alone(folder: Path) -> Iterator[str]:
     """Yields the URL of the Redis of a data folder. It runs as long as the context, and no other process uses it.
@@ -148,9 +162,22 @@ def _running(folder: Path, socket: Path) -> Iterator[None]:
                 raise ended_at_start(folder)
             time.sleep(0.02)
         yield
+    except StoreUnavailable as error:
+        if not _ends(process):
+            raise
+        raise _ended(folder) from error
     finally:
         process.terminate()
         process.wait()
+
+
+def _ends(process: subprocess.Popen[bytes]) -> bool:
+    """True if a process has ended, or does so now: its connections end first."""
+    try:
+        process.wait(_ENDS_WITHIN)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def _executable() -> Path:
@@ -168,7 +195,11 @@ def _lock_file(folder: Path) -> IO[str]:
         folder.mkdir(parents=True, exist_ok=True)
         return (folder / _LOCK).open("a+")
     except OSError as error:
-        raise UnusableFolder(f"Cannot write to the folder {folder}: {error.strerror}.") from error
+        raise _unusable(folder, error) from error
+
+
+def _unusable(folder: Path, error: OSError) -> UnusableFolder:
+    return UnusableFolder(f"Cannot write to the folder {folder}: {error.strerror}.")
 
 
 @contextmanager
@@ -183,8 +214,7 @@ def _socket_path(folder: Path) -> Iterator[Path]:
 
 def _write(lock: IO[str], text: str) -> None:
     lock.truncate(0)
-    lock.write(text)
-    lock.flush()
+    os.write(lock.fileno(), text.encode())  # past the buffer, which would be written again when the file is closed
 
 
 def _shut_down_leftover(lock: IO[str]) -> None:

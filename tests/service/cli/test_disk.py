@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from click.testing import CliRunner
 
+from service.cli import main
 from tests.service.cli.processes import wait_until
 from tests.service.cli.serving import Service, serving, start
 
@@ -109,6 +111,25 @@ def test_a_redis_that_cannot_write_is_started_again_for_reading(small_disk: Path
         wait_until(lambda: service.insist(f"{match}/state"))
         assert refusal(service, "/v1/players", {"name": "Bert"}) == (503, "store-full")
         assert_is_read(service, match, token)
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (0, "Cannot write to the folder {}: No space left on device."),
+        (4096, "The disk of {} is full, or cannot be written to. Make room, and try it again."),
+    ],
+)
+def test_a_command_that_finds_the_disk_full_says_so(
+    stopped: tuple[Path, str, str], small_disk: Path, monkeypatch: pytest.MonkeyPatch, room: int, said: str
+) -> None:
+    data = shutil.copytree(stopped[0], small_disk / "data")
+    (small_disk / "room").write_bytes(bytes(room))
+    fill(small_disk)
+    (small_disk / "room").unlink()
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    done = CliRunner().invoke(main, ["rebuild", "--data", str(data)])
+    assert (done.exit_code, done.output) == (1, f"Error: {said.format(data)}\n")
 
 
 def fill(disk: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import redis
 
+from events.connection import reaching_redis
 from service.processes import embedded
 from tests.service.cli.processes import is_running, wait_until
 
@@ -38,6 +39,16 @@ def test_a_folder_can_be_claimed_only_once_at_a_time(tmp_path: Path) -> None:
         pass
     with embedded.claimed(tmp_path):
         pass
+
+
+def test_a_server_that_ends_while_it_is_used_is_told_with_the_path_of_its_log(tmp_path: Path) -> None:
+    def end() -> None:
+        with embedded.opened(tmp_path) as url, redis.from_url(url) as client, reaching_redis():
+            client.shutdown(nosave=True)
+            client.ping()
+
+    with pytest.raises(embedded.NoServer, match=r"Redis has ended; .*redis\.log says why"):
+        end()
 
 
 def test_a_folder_with_blanks_and_a_very_long_name_will_do(tmp_path: Path) -> None:
