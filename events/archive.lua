@@ -11,6 +11,8 @@ local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not newest or newest[1] ~= ARGV[2] .. '-0' or newest[2][2 * HASH] ~= ARGV[3] then
   return 0
 end
+-- A Redis whose memory is full refuses a script whose first write may need some, and this one makes room.
+redis.call('HDEL', KEYS[3], ARGV[1])
 redis.call('HSET', KEYS[3], ARGV[1], ARGV[4])
 if ARGV[5] ~= '' then redis.call('HSET', KEYS[5], ARGV[1], ARGV[5]) end
 redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[4])

@@ -12,7 +12,7 @@ from events import keys
 from events.archive import Archive, ArchivedRecordLost, ArchiveFolder, ArchiveUnavailable, MatchArchived
 from events.notifier import Notifier
 from events.repository import MatchRepository
-from events.store import NOTHING, START, NewFork, Origin, VersionConflict
+from events.store import NOTHING, START, NewFork, Origin, StoreFull, VersionConflict
 from events.streams import RedisStore
 from tests.events.recorder import GAMES, a_finished_match
 from tests.events.store_contract import FORK, MATCH, ORIGIN, OTHER, after, envelopes, forked
@@ -113,6 +113,19 @@ def test_another_record_of_the_same_length_stays_in_redis(store: RedisStore, red
     store.append(MATCH, NOTHING, envelopes(1, 3, "z"))
     assert store.archive(MATCH, envelopes(1, 3)) is None
     assert list(store.read(MATCH)) == envelopes(1, 3, "z")
+
+
+def test_a_match_is_archived_while_the_memory_of_redis_is_full(store: RedisStore, redis_client: redis.Redis) -> None:
+    store.append(MATCH, NOTHING, envelopes(1, 5))
+    redis_client.config_set("maxmemory", 1)
+    try:
+        with pytest.raises(StoreFull):
+            store.append(OTHER, NOTHING, envelopes(1, 5))
+        archive(store, MATCH)
+    finally:
+        redis_client.config_set("maxmemory", 0)
+    assert list(store.read(MATCH)) == envelopes(1, 5)
+    assert not redis_client.exists(keys.record(MATCH))
 
 
 def test_a_command_of_an_archived_match_is_not_remembered_any_more(store: RedisStore) -> None:
