@@ -12,7 +12,7 @@ import click
 
 from domain.components import BadComponents
 from domain.weights import BadWeights
-from events.store import OutcomeUnknown, StoreUnavailable
+from events.store import OutcomeUnknown, StoreFull, StoreUnavailable
 from service.processes.unused_libraries import without_unused_libraries
 from service.settings import BadSetting
 
@@ -92,10 +92,15 @@ class _Commands(click.Group):
             raise click.ClickException(_why_unusable(error)) from error
         except (BadComponents, BadWeights) as error:
             raise click.ClickException(f"{error}.") from error
-        except OutcomeUnknown as error:
-            raise click.ClickException(f"It is not known whether this was done, so try it again: {error}") from error
         except StoreUnavailable as error:
-            raise click.ClickException(f"Redis cannot be reached: {error}") from error
+            raise click.ClickException(f"{_why_not_stored(error)}: {error}") from error
+
+
+def _why_not_stored(error: StoreUnavailable) -> str:
+    """Returns what an error of the store means for a command."""
+    if isinstance(error, OutcomeUnknown):
+        return "It is not known whether this was done, so try it again"
+    return "Redis takes no writes" if isinstance(error, StoreFull) else "Redis cannot be reached"
 
 
 def _why_unusable(error: OSError) -> str:

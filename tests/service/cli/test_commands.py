@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+import redis
 import structlog
 import yaml
 from click.testing import CliRunner, Result
@@ -21,7 +22,7 @@ from service.bots import work
 from service.bots.registry import BOTS
 from service.bots.turn import BotPlayer
 from service.cli import main
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, players_of
 
 
 @pytest.fixture(autouse=True)
@@ -258,6 +259,21 @@ def test_an_unreachable_redis_is_reported_in_a_sentence(command: list[str], monk
         done = kifu(*command)
     assert done.exit_code == 1
     assert done.output.startswith("Error: Redis cannot be reached: ")
+
+
+@pytest.mark.parametrize("command", [["rebuild"], ["account", "suspend", "ada", "--reason", "Insults."]])
+def test_a_redis_that_takes_no_writes_is_not_said_to_be_away(
+    redis_client: redis.Redis, redis_url: str, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
+    ada, _ = players_of(redis_client).create("Ada")
+    redis_client.config_set("maxmemory", 1)
+    try:
+        done = kifu(*(ada.id if word == "ada" else word for word in command))
+    finally:
+        redis_client.config_set("maxmemory", 0)
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: Redis takes no writes: ")
 
 
 def test_openapi_prints_the_document() -> None:
