@@ -84,8 +84,9 @@ class Delivery:
             if hears_from is None:
                 self._webhooks.remove_all(player)
                 break
-            waits_until = max(hears_from, webhook.paused_until)
-            if waits_until > self._outbox.now() and not self._outbox.is_expired(message):
+            now = self._outbox.now()
+            waits_until = max(hears_from, webhook.waits_until(now))
+            if waits_until > now and not self._outbox.is_expired(message):
                 return waits_until
             outcome = self._outcome(webhook, message)
             if outcome is None:

@@ -28,7 +28,15 @@ from service.use_cases.accounts import Accounts, BrokenAccount
 from service.use_cases.webhooks import keys, scripts
 from service.use_cases.webhooks.keys import Part
 from service.use_cases.webhooks.registry import Webhooks
-from service.use_cases.webhooks.webhook import MISSED, Message, Webhook, endpoint_of, message_of, own_message
+from service.use_cases.webhooks.webhook import (
+    LONGER_THAN_ANY,
+    MISSED,
+    Message,
+    Webhook,
+    endpoint_of,
+    message_of,
+    own_message,
+)
 
 LOOKS_WITHIN: Final = 60_000
 """Milliseconds after which an account is looked at without news, too."""
@@ -79,7 +87,7 @@ class WebhookNews:
         """Looks at the accounts of a part for which it is time, some at most; returns how many."""
         now = self._now()
         with reaching_redis():
-            taken = self._take([keys.looks(part)], [now, now + LOOKS_WITHIN, _AT_ONCE])
+            taken = self._take([keys.looks(part)], [now, now + LOOKS_WITHIN, _AT_ONCE, now + LONGER_THAN_ANY])
         players = deque(PlayerId(player.decode()) for player in taken)
         try:
             while players:
@@ -134,7 +142,7 @@ class WebhookNews:
         values: list[Any] = [player, before, msgspec.json.encode(after)]
         for number, (webhook, message) in enumerate(told):
             endpoint, missed = endpoint_of(player, webhook.id), own_message(MISSED, player, now)
-            at = max(now, webhook.paused_until) - (len(told) - number) * _IN_ORDER
+            at = max(now, webhook.waits_until(now)) - (len(told) - number) * _IN_ORDER
             places += [keys.messages(part, endpoint), keys.schedule(part, endpoint)]
             values += [webhook.id, webhook.url, endpoint, message.id, _json(message), at]
             values += [missed.id, _json(missed)]

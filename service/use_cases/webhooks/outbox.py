@@ -18,6 +18,7 @@ from service.use_cases.webhooks.keys import Endpoint, Part
 from service.use_cases.webhooks.registry import Webhooks
 from service.use_cases.webhooks.webhook import (
     CONFIRM,
+    LONGER_THAN_ANY,
     Attempt,
     Message,
     MessageId,
@@ -94,7 +95,8 @@ class Outbox:
         now = self.now()
         until = Millis(now + QUEUED_FOR)
         with reaching_redis():
-            found = self._lease([keys.due(part), keys.leases(part)], [now, until, _AT_ONCE])
+            values = [now, until, _AT_ONCE, now + LONGER_THAN_ANY]
+            found = self._lease([keys.due(part), keys.leases(part)], values)
         return [Leased(Endpoint(endpoint.decode()), until) for endpoint in found]
 
     def queued(self, part: Part) -> Sequence[Leased]:
@@ -134,7 +136,9 @@ class Outbox:
         """
         part = self._part(endpoint)
         with reaching_redis():
-            ids = self._redis.zrangebyscore(keys.schedule(part, endpoint), "-inf", self.now(), 0, 1)
+            now, schedule = self.now(), keys.schedule(part, endpoint)
+            ids = self._redis.zrangebyscore(schedule, "-inf", now, 0, 1)
+            ids = ids or self._redis.zrangebyscore(schedule, now + LONGER_THAN_ANY, "inf", 0, 1)
             found = self._redis.hget(keys.messages(part, endpoint), ids[0]) if ids else None
         if found is None:
             return None
@@ -203,7 +207,7 @@ class Outbox:
             confirmed = before.is_confirmed or message.type == CONFIRM
             well = replace(before, failures=0, failing_since=Millis(0), last_error="", paused_until=Millis(0))
             return replace(well, is_confirmed=confirmed, is_slow=outcome.milliseconds >= SLOW_FROM)
-        failures, since = before.failures + 1, before.failing_since or now
+        failures, since = before.failures + 1, min(before.failing_since or now, now)
         failing = before
         if not outcome.is_expired:
             paused = Millis(now + self._pause(failures))

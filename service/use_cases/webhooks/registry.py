@@ -226,7 +226,7 @@ class Webhooks:
             before = self._read(player, webhook, document)
             after, sent = change(before)
             said = ("", "") if sent is None or after.off else (sent.id, msgspec.json.encode(sent))
-            drops, at = int(bool(after.off) or before.url != after.url), max(self.now(), after.paused_until)
+            drops, at = int(bool(after.off) or before.url != after.url), max(now := self.now(), after.waits_until(now))
             missed = own_message(MISSED, player, self.now())
             kept = [missed.id, msgspec.json.encode(missed)]
             values = [webhook, document, msgspec.json.encode(after), drops, endpoint, at, *kept, *said]

@@ -104,9 +104,11 @@ return document and 1 or 0
 """
 )
 
-# Returns accounts that are to be looked at now, some at most; who dies meanwhile leaves them to be looked at later.
+# Returns accounts that are to be looked at now, some at most; who dies meanwhile leaves them to be looked at later. If
+# there are none, those that were to be looked at later than is possible: the clock was set back since then.
 TAKE_LOOKS: Final = """
 local players = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
+if #players == 0 then players = redis.call('ZRANGEBYSCORE', KEYS[1], ARGV[4], '+inf', 'LIMIT', 0, ARGV[3]) end
 for _, player in ipairs(players) do redis.call('ZADD', KEYS[1], ARGV[2], player) end
 return players
 """
@@ -133,12 +135,18 @@ return 1
 )
 
 # Leases the endpoints that are due, some at most, and makes those due again whose lease has ended: their job is lost.
+# Those that are leased, or due, after the last moment that is possible are due too: the clock was set back since then.
 LEASE: Final = """
-local due, leases, now, until_then, most = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
+local due, leases, now, until_then, most, last = KEYS[1], KEYS[2], unpack(ARGV)
 for _, lost in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now)) do
   redis.call('ZREM', leases, lost)
   redis.call('ZADD', due, 'LT', now, lost)
 end
+for _, lost in ipairs(redis.call('ZRANGEBYSCORE', leases, last, '+inf')) do
+  redis.call('ZREM', leases, lost)
+  redis.call('ZADD', due, now, lost)
+end
+for _, late in ipairs(redis.call('ZRANGEBYSCORE', due, last, '+inf')) do redis.call('ZADD', due, now, late) end
 local taken = {}
 for _, endpoint in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, most)) do
   if not redis.call('ZSCORE', leases, endpoint) then

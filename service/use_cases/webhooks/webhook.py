@@ -37,6 +37,8 @@ TOLD: Final[Sequence[str]] = tuple(
     str(event.__struct_config__.tag) for event in ACCOUNT_EVENTS if event is not AccountState
 )
 """The types of events that webhooks tell: all that follow the state."""
+LONGER_THAN_ANY: Final = Millis(2 * 3_600_000)
+"""Longer than anything is paused. What is to wait longer was noted before the clock was set back."""
 _TURNS: Final = "/v1/turns"
 
 
@@ -66,7 +68,7 @@ class Webhook(Struct, frozen=True, omit_defaults=True):
     failing_since: Millis = Millis(0)
     last_error: str = ""
     paused_until: Millis = Millis(0)
-    """Nothing is sent before."""
+    """Nothing is sent before, see `waits_until`."""
     is_slow: bool = False
     """True if the last message that was delivered was not answered at once."""
     old_secret: WebhookSecret = WebhookSecret("")
@@ -87,6 +89,10 @@ class Webhook(Struct, frozen=True, omit_defaults=True):
         if not self.is_confirmed:
             return "unconfirmed"
         return "failing" if self.failures else "active"
+
+    def waits_until(self, now: Millis) -> Millis:
+        """Returns the time before which nothing is sent; 0 if it may be sent now."""
+        return self.paused_until if now < self.paused_until <= now + LONGER_THAN_ANY else Millis(0)
 
     def tells(self, event: str) -> bool:
         """True if events of a type are sent."""
