@@ -104,10 +104,14 @@ def process_name(kind: Kind, part: str, pid: int) -> str:
 
 
 # Forgets at the same time those that have been silent for long. If nobody has given a sign for some seconds, the store
-# took none: then all others have as many seconds to give one.
+# took none: then all others have as many seconds to give one. A sign in the future was given before the clock of
+# Redis was set back: it counts as one of now, or else a process that has ended since then would run for ever.
 _SIGN: Final = """
 local time = redis.call('TIME')
 local now = time[1] + time[2] / 1000000
+for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now + ARGV[4], '+inf')) do
+  redis.call('ZADD', KEYS[2], string.format('%.6f', now), name)
+end
 local newest = redis.call('ZRANGE', KEYS[2], -1, -1, 'WITHSCORES')
 if newest[2] and now - newest[2] > tonumber(ARGV[4]) then
   local until_then = string.format('%.6f', now - ARGV[3] + ARGV[4])

@@ -23,6 +23,7 @@ from tests.service.cli.processes import wait_until
 from tests.service.conftest import BOTS, Caller
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+YEAR = 365 * 24 * 3600.0
 
 
 def process(kind: Kind, name: str, silent_after: float = 20) -> Process:
@@ -71,6 +72,18 @@ def test_a_process_that_ended_without_a_word_is_forgotten(services: Services, re
         services.processes.sign(process("worker", name))
     silence(redis_client, "host/1", FORGOTTEN_AFTER + 1)
     assert [each.process.name for each in services.processes.all()] == ["host/2"]
+    services.processes.sign(process("worker", "host/2"))
+    assert redis_client.hkeys(keys.processes()) == [b"host/2"]
+
+
+def test_a_process_that_ended_while_the_clock_of_redis_was_ahead_is_forgotten_like_any_other(
+    services: Services, redis_client: redis.Redis
+) -> None:
+    for name in ("host/1", "host/2"):
+        services.processes.sign(process("worker", name))
+        silence(redis_client, name, -YEAR)
+    services.processes.sign(process("worker", "host/2"))
+    silence(redis_client, "host/1", FORGOTTEN_AFTER + 1)
     services.processes.sign(process("worker", "host/2"))
     assert redis_client.hkeys(keys.processes()) == [b"host/2"]
 
