@@ -104,7 +104,7 @@ class Settings:
     webhook_networks: str = ""
     """Networks that are not public and to which webhooks may be sent, also without TLS: like `10.0.0.0/8`."""
     bot_delay: float = 0.05
-    """Seconds that a bot waits before each move, so that people can follow."""
+    """Seconds that a bot waits before each move, so that people can follow. The worker waits with it."""
     open_matches: int = 500
     """The most matches that one account may have created and that are not over."""
     match_events: int = 20_000
@@ -149,7 +149,7 @@ class Settings:
             **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in (*places, "open_matches")},
             **{name: (getattr(self, name) >= 0, "it is a number, 0 or more") for name in counts},
             **{name: (0 < getattr(self, name) < inf, f"{seconds}, more than 0") for name in times},
-            "bot_delay": (0 <= self.bot_delay < inf, f"{seconds}, 0 or more"),
+            "bot_delay": (0 <= self.bot_delay <= 60, f"{seconds} from 0 to 60"),
             "longest_wait": (0 <= self.longest_wait < inf, f"{seconds}, 0 or more"),
             "chat_messages": (0 <= self.chat_messages <= 1_000_000, "it is a number from 0 to 1000000"),
             "match_events": (self.match_events >= 1000, "it is a number of events, 1000 or more"),

@@ -51,6 +51,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_BOTS", "-1"),
         ("KIFU_BOT_DELAY", "-1.0"),
         ("KIFU_BOT_DELAY", "nan"),
+        ("KIFU_BOT_DELAY", "305.0"),
         ("KIFU_BOT_MATCHES", "-1"),
         ("KIFU_LONGEST_WAIT", "inf"),
         ("KIFU_ABANDON_AFTER_DAYS", "0.0"),
