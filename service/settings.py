@@ -144,10 +144,11 @@ class Settings:
     def _amounts(self) -> Mapping[str, tuple[bool, str]]:
         places = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
         seconds, times = "it is a number of seconds", ("request_timeout", "lag_allowed")
-        counts = ("bots", "bot_matches", "proposals", "webhook_workers")
+        counts, processes = ("bot_matches", "proposals"), ("bots", "webhook_workers")
         return {
             **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in (*places, "open_matches")},
             **{name: (getattr(self, name) >= 0, "it is a number, 0 or more") for name in counts},
+            **{name: (0 <= getattr(self, name) <= 1000, "it is a number from 0 to 1000") for name in processes},
             **{name: (0 < getattr(self, name) < inf, f"{seconds}, more than 0") for name in times},
             "bot_delay": (0 <= self.bot_delay <= 60, f"{seconds} from 0 to 60"),
             "longest_wait": (0 <= self.longest_wait < inf, f"{seconds}, 0 or more"),

@@ -49,6 +49,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_REQUEST_TIMEOUT", "0.0"),
         ("KIFU_WATCHDOG", "1.0"),
         ("KIFU_BOTS", "-1"),
+        ("KIFU_BOTS", "100000"),
         ("KIFU_BOT_DELAY", "-1.0"),
         ("KIFU_BOT_DELAY", "nan"),
         ("KIFU_BOT_DELAY", "305.0"),
