@@ -76,8 +76,8 @@ def with_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden, mix:
 
 def with_drawn(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
     """Returns the state after a seat has drawn the top card of a deck into its hand."""
-    state, mix = taken(state, seat, pile(state, deck)[:1], (card,))
-    return with_in_hand(without_top(state, deck), seat, deck, card, mix)
+    state, mix = taken(without_top(state, deck), seat, pile(state, deck)[:1], (card,))
+    return with_in_hand(state, seat, deck, card, mix)
 
 
 def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:

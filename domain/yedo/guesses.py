@@ -22,7 +22,7 @@ from domain.yedo.pending import (
     PendingAnswers,
     PendingDeal,
 )
-from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Mix, Pile, SeenCard, face_down
+from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Look, Mix, Pile, SeenCard, face_down
 from domain.yedo.state import Clan, Decks, State
 from domain.yedo.whereabouts import Known, Placed, drawn_from, known_about, placed
 
@@ -160,11 +160,16 @@ def filled_clan(pool: Pool, others: list[FaceDown], clan: Clan, seen: Pool, know
 @memoize_last_call
 def filled_mixes(mixes: tuple[Mix, ...]) -> tuple[Mix, ...]:
     """Returns the mixes; what others know of them is left out, since no rule reads it."""
-    return tuple([Mix(mix.number, tuple(map(filled_card, mix.cards))) for mix in mixes])
+    return tuple([Mix(mix.number, tuple(map(filled_look, mix.looks))) for mix in mixes])
+
+
+def filled_look(look: Look) -> Look:
+    """Returns a look in which every card that is hidden is left out."""
+    return Look(tuple(map(filled_card, look.cards)), look.gone)
 
 
 def filled_card(card: SeenCard) -> SeenCard:
-    """Returns a card that viewers have seen, or that one is gone if it is hidden."""
+    """Returns a card that viewers have seen, without the card if it is hidden."""
     return SeenCard(None, card.seen) if isinstance(card.card, Hidden) else card
 
 

@@ -3,16 +3,22 @@
 A seat has foreseen three cards, and another one arranges them or keeps one of them; or it has handed a card over, and
 its new owner puts a card face down under the deck. The cards that may be the known ones make a mix: cards in decks, in
 hands, or drawn. All viewers know which cards make a mix. Only those who have seen a card of it know that it is there.
+
+Of most action cards there are several copies, and nobody can tell these apart. So a viewer knows how many copies of a
+card are in a mix at least: as many as it has seen there at one time, less those that have left it since and were seen.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden
+from domain.value import memoize_last
 from domain.yedo.clans import with_clan
-from domain.yedo.pieces import Card, FaceDown, Held, Mix, MixNumber, MixNumbers, Pile, SeenCard
+from domain.yedo.pieces import HELD, Card, FaceDown, Held, Look, Mix, MixNumber, MixNumbers, Pile, SeenCard
 from domain.yedo.state import Clan, Decks, State
 
 UNMIXED = MixNumber(0)
@@ -21,7 +27,7 @@ UNMIXED = MixNumber(0)
 def mixed(state: State, numbers: Iterable[MixNumber], cards: Iterable[SeenCard] = ()) -> tuple[State, MixNumber]:
     """Returns the state with one mix in place of several and of more cards that viewers have seen, and its number.
 
-    That is `UNMIXED` if there is neither a mix nor a card.
+    That is `UNMIXED` if there is neither a mix nor a card. The cards lie nowhere yet.
     """
     one, *others = sorted({*numbers, UNMIXED} - {UNMIXED}) or [UNMIXED]
     cards = tuple(cards)
@@ -29,15 +35,41 @@ def mixed(state: State, numbers: Iterable[MixNumber], cards: Iterable[SeenCard] 
         if not cards:
             return state, UNMIXED
         one = MixNumber(1 + max([mix.number for mix in state.mixes], default=0))
-        return replace(state, mixes=(*state.mixes, Mix(one, cards))), one
+        return replace(state, mixes=(*state.mixes, Mix(one, (Look(cards),)))), one
     if others:
         state = renumbered(state, dict.fromkeys(others, one))
     if others or cards:
-        known = [card for mix in state.mixes if mix.number in (one, *others) for card in mix.cards]
+        looks = _joined([mix.looks for mix in state.mixes if mix.number in (one, *others)])
+        if cards:
+            looks = (*looks, Look((*_in_sight(state, one), *cards)))
         mixes = [mix for mix in state.mixes if mix.number not in others]
-        mixes = [Mix(one, (*known, *cards)) if mix.number == one else mix for mix in mixes]
+        mixes = [Mix(one, looks) if mix.number == one else mix for mix in mixes]
         state = replace(state, mixes=tuple(mixes))
     return state, one
+
+
+def _joined(of_each: Sequence[tuple[Look, ...]]) -> tuple[Look, ...]:
+    """Returns the looks at several mixes as those at one: they had no card in common, so each goes with any other."""
+    together = [[looks[min(at, len(looks) - 1)] for looks in of_each] for at in range(max(map(len, of_each)))]
+    return tuple(
+        [
+            Look(tuple(chain(*[look.cards for look in looks])), tuple(chain(*[look.gone for look in looks])))
+            for looks in together
+        ]
+    )
+
+
+def _in_sight(state: State, number: MixNumber) -> Iterator[SeenCard]:
+    """Yields each card of a mix that some viewers see or have seen in its place."""
+    for deck in Decks.__struct_fields__:
+        for card in getattr(state.decks, deck):
+            if card.mix == number and card.seen:
+                yield SeenCard(card.card, card.seen)
+    for seat, clan in enumerate(state.clans):
+        for held in HELD:
+            for mix, card in zip(getattr(clan.mixes, held), getattr(clan, held), strict=False):
+                if mix == number:
+                    yield SeenCard(card, (Seat(seat),))
 
 
 def renumbered(state: State, numbers: Mapping[MixNumber, MixNumber]) -> State:
@@ -64,9 +96,9 @@ def _renumbered_pile(pile: Pile, numbers: Mapping[MixNumber, MixNumber]) -> Pile
 
 
 def taken(state: State, seat: Seat, top: Pile, cards: tuple[Card | Hidden, ...]) -> tuple[State, MixNumber]:
-    """Returns the state after a seat has taken cards off a deck, and the mix that they make.
+    """Returns the state after a seat has taken the top cards off a deck, and the mix that they make.
 
-    `cards` are the same ones as the taker knows them.
+    `cards` are the same ones as the taker knows them. They lie in the deck no more.
     """
     seen = [
         SeenCard(one.card if isinstance(card, Hidden) else card, (*others, seat))
@@ -97,7 +129,7 @@ def left(state: State, seat: Seat, hand: Held) -> tuple[State, MixNumber]:
 
 
 def shown(state: State, mix: MixNumber, card: Card) -> State:
-    """Returns the state after all have seen a card of a mix. Whoever knew that it was there knows that it is gone."""
+    """Returns the state after all have seen a card that has left a mix. Whoever knew of a copy knows of one less."""
     if mix == UNMIXED:
         return state
     mixes = [_without(one, card) if one.number == mix else one for one in state.mixes if _is_used(state, one.number)]
@@ -111,10 +143,7 @@ def left_openly(state: State, seat: Seat, hand: Held, card: Card) -> State:
 
 
 def _without(mix: Mix, shown_card: Card) -> Mix:
-    """Whoever does not know a card of the mix cannot say whether it was the one."""
-    gone = [not isinstance(one.card, Hidden) and one.card == shown_card for one in mix.cards]
-    cards = [SeenCard(None, one.seen) if is_gone else one for one, is_gone in zip(mix.cards, gone, strict=True)]
-    return Mix(mix.number, tuple(cards))
+    return Mix(mix.number, tuple([Look(look.cards, (*look.gone, shown_card)) for look in mix.looks]))
 
 
 def _is_used(state: State, number: MixNumber) -> bool:
@@ -133,10 +162,22 @@ def scattered(state: State, pile: Pile) -> State:
     return replace(state, mixes=tuple([mix for mix in state.mixes if mix.number not in numbers]))
 
 
+def known_copies(mix: Mix) -> Counter[Card]:
+    """Returns how many copies of each visible card are in a mix at least."""
+    copies = Counter[Card]()
+    for look in mix.looks:
+        seen = Counter([one.card for one in look.cards if one.card and not isinstance(one.card, Hidden)])
+        seen.subtract(look.gone)
+        copies |= seen
+    return copies
+
+
+@memoize_last
 def masked_mixes(mixes: tuple[Mix, ...], viewer: Viewer) -> tuple[Mix, ...]:
     """Returns the mixes as a viewer knows them."""
-    return tuple([Mix(mix.number, tuple([_masked(card, viewer) for card in mix.cards])) for mix in mixes])
+    return tuple([Mix(mix.number, tuple([_masked(look, viewer) for look in mix.looks])) for mix in mixes])
 
 
-def _masked(card: SeenCard, viewer: Viewer) -> SeenCard:
-    return card if viewer in card.seen else SeenCard(HIDDEN, card.seen)
+def _masked(look: Look, viewer: Viewer) -> Look:
+    cards = [card if viewer in card.seen else SeenCard(HIDDEN, card.seen) for card in look.cards]
+    return Look(tuple(cards), look.gone)

@@ -60,16 +60,24 @@ class SeenCard(Value, frozen=True):
     """A card of a mix that some viewers have seen. All viewers know who has; only those know the card."""
 
     card: Card | Hidden | None
-    """`None` if all have seen it since."""
+    """`None` in a guess of a seat that does not know it."""
     seen: tuple[Viewer, ...]
+
+
+class Look(Value, frozen=True, omit_defaults=True):
+    """Cards that lay in a mix at different places when a viewer lost track of some of them."""
+
+    cards: tuple[SeenCard, ...]
+    gone: tuple[Card, ...] = ()
+    """The cards that have left the mix since and that all have seen then: they may be some of these, or others."""
 
 
 class Mix(Value, frozen=True):
     """Cards in decks, in hands or drawn: some viewers know that a card is among them, but not which one it is."""
 
     number: MixNumber
-    cards: tuple[SeenCard, ...]
-    """Those that some viewers know."""
+    looks: tuple[Look, ...]
+    """What viewers have seen of it at several times. The cards of two looks may be the same ones."""
 
 
 class MixNumbers(Value, frozen=True, omit_defaults=True):

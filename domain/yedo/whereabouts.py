@@ -1,5 +1,6 @@
 """Where the cards lie that a seat knows in mixes: all places that are possible, and a guess among them."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_args
@@ -8,9 +9,9 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.secrecy import Hidden, is_hidden
 from domain.yedo.components.rows import COLORS
-from domain.yedo.mixes import UNMIXED
+from domain.yedo.mixes import UNMIXED, known_copies
 from domain.yedo.pending import PendingArrangement, PendingCard
-from domain.yedo.pieces import HAND_OF, HELD, Card, Deck, FaceDown, Held, Mix, MixNumber
+from domain.yedo.pieces import HAND_OF, HELD, Card, Deck, FaceDown, Held, MixNumber
 from domain.yedo.state import Clan, State
 
 
@@ -118,21 +119,21 @@ def placed(known: Known, clans: Sequence[Clan], chance: Chance) -> Placed:
 
 def known_about(view: State, unseen: dict[Deck, list[Card]]) -> Known:
     """Returns what a seat knows of mixes, and takes these cards out of the unseen ones, of which it knows nothing."""
-    known = {mix.number: cards for mix in view.mixes if (cards := _known_in(mix))}
+    known = {mix.number: cards for mix in view.mixes if (cards := known_copies(mix))}
     if not known:
         return Known()
     spare = spare_missions(view, unseen)
     places: dict[MixNumber, list[Place]] = {number: [] for number in known}
-    visible: dict[MixNumber, list[Card]] = {number: [] for number in known}
-    for number, place, card in _places(view):
+    visible: dict[MixNumber, Counter[Card]] = {number: Counter() for number in known}
+    for number, place, card in places_of_mixes(view):
         if number in known:
             if isinstance(card, Hidden):
                 places[number].append(place)
             else:
-                visible[number].append(card)
+                visible[number][card] += 1
     found = []
     for number, cards in known.items():
-        missing = [card for card in cards if card not in visible[number]]
+        missing = (cards - visible[number]).elements()
         if sought := tuple([(deck, card) for card in missing if (deck := _taken_from(unseen, card)) is not None]):
             found.append(Whereabouts(sought, tuple(places[number])))
     found.sort(key=lambda one: len(one.places))  # those with the least choice are placed first
@@ -151,11 +152,6 @@ def spare_missions(view: State, unseen: Mapping[Deck, Sequence[Card]]) -> dict[D
     return spare
 
 
-def _known_in(mix: Mix) -> list[Card]:
-    """A card that is noted twice may be the same one, which more viewers have seen later."""
-    return list(dict.fromkeys(one.card for one in mix.cards if one.card and not isinstance(one.card, Hidden)))
-
-
 def _taken_from(unseen: dict[Deck, list[Card]], card: Card) -> Deck | None:
     for deck, cards in unseen.items():
         if card in cards:
@@ -164,8 +160,8 @@ def _taken_from(unseen: dict[Deck, list[Card]], card: Card) -> Deck | None:
     return None
 
 
-def _places(view: State) -> Iterator[tuple[MixNumber, Place, Any]]:
-    """Yields each place of a card that belongs to a mix, with that mix and the card."""
+def places_of_mixes(view: State) -> Iterator[tuple[MixNumber, Place, Any]]:
+    """Yields the place of each card in decks and hands, with its mix, which may be none in a hand, and the card."""
     for deck in get_args(Deck):
         for at, card in enumerate(getattr(view.decks, deck)):
             if card.mix != UNMIXED:

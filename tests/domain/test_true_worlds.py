@@ -1,6 +1,7 @@
 """The true world is among those that a seat can draw, at every position: luck that leads to it is found."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -11,11 +12,12 @@ from domain import nippon, yedo, yokohama
 from domain.chance import casual
 from domain.game import AnyGame, Seat
 from domain.yedo.guesses import unseen_in
+from domain.yedo.mixes import known_copies
 from domain.yedo.pending import PendingAnswers, PendingDeal
 from domain.yedo.pieces import MixNumbers
 from domain.yedo.state import Decks
 from domain.yedo.state import State as YedoState
-from domain.yedo.whereabouts import placed
+from domain.yedo.whereabouts import placed, places_of_mixes
 from domain.yokohama.state import State as YokohamaState
 from tests.domain.leading_luck import First, Places, Search
 from tests.games.scenario import greedy_move, set_up
@@ -82,10 +84,12 @@ def true_places_of_known_cards(state: YedoState, seat: Seat) -> First:
 
     def first(items: Sequence[Any]) -> Sequence[int]:
         found: list[int] = []
+        left = {where: [*lying] for where, lying in places.items()}  # a card may have copies
         for deck, card in cards.get(items, ()) if isinstance(items, tuple) else ():
             for index, place in enumerate(items):
                 where = (place.deck, place.at) if place.seat is None else (place.held, place.seat)
-                if index not in found and place.deck in (None, deck) and card in places[where]:
+                if index not in found and place.deck in (None, deck) and card in left[where]:
+                    left[where].remove(card)
                     found.append(index)
                     break
         return found
@@ -119,6 +123,18 @@ def test_each_card_that_a_seat_knows_in_yedo_has_a_place_in_a_guess(seats: int) 
         view = yedo.GAME.mask(state, seat)
         known = unseen_in(view).known
         assert placed(known, view.clans, casual(random.Random(1))).left == []
+
+
+@pytest.mark.parametrize("seats", yedo.GAME.seat_counts)
+def test_every_copy_that_a_viewer_knows_in_yedo_is_there(seats: int) -> None:
+    for state, _seat in states(yedo.GAME, seats, one_in=2, setting="samurai"):
+        truth = {
+            mix.number: Counter(card for number, _, card in places_of_mixes(state) if number == mix.number)
+            for mix in state.mixes
+        }
+        for viewer in (None, *state.seats):
+            for mix in yedo.GAME.mask(state, viewer).mixes:
+                assert known_copies(mix) <= truth[mix.number]
 
 
 def test_there_is_but_the_true_world_in_nippon() -> None:

@@ -24,8 +24,8 @@ def _card_drawn(state: State, event: ev.CardDrawn, _version: Version) -> State:
 
 def _cards_shown(state: State, event: ev.CardsShown, _version: Version) -> State:
     count = len(event.cards)
-    state, mix = taken(state, event.seat, pile(state, event.deck)[:count], event.cards)
-    state = without_top(state, event.deck, count)
+    top = pile(state, event.deck)[:count]
+    state, mix = taken(without_top(state, event.deck, count), event.seat, top, event.cards)
     clan = state.clans[event.seat]
     clan = added(replace(clan, drawn=clan.drawn + event.cards), "drawn", mix, count)
     return with_clan(state, event.seat, clan)

@@ -33,7 +33,7 @@ from tests.domain.yedo.match import Match
 
 def _in_mixes(match: Match, viewer: Viewer) -> list[SeenCard]:
     """Returns the cards of all mixes as a viewer knows them."""
-    return [one for mix in GAME.mask(match.state, viewer).mixes for one in mix.cards]
+    return [one for mix in GAME.mask(match.state, viewer).mixes for look in mix.looks for one in look.cards]
 
 
 def _missions(state: State, seat: Seat) -> list[Color]:
