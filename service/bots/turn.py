@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 from msgspec import Struct
 
 from domain.game import Seat
-from domain.match import BotFailure, BotName, MatchId, to_act
+from domain.match import BotFailure, BotName, MatchId, human_seats, to_act
 from domain.refusals import IllegalMove
 from events.repository import MatchRepository, Snapshot
 from events.store import StoreUnavailable, UnreadableRecord
@@ -23,6 +23,7 @@ from service.bots.bot import Clock, View
 from service.bots.registry import BOTS, weaker_than
 from service.bots.search.keeping import kept_reasons
 from service.bots.search.search_bot import SearchBot
+from service.bots.seeming_choice import seeming_choice
 from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, giving_way, interrupted_after
 from service.use_cases.bot_attempts import PATIENCE, Attempt, BotAttempts
 from service.use_cases.bot_reasons import KeptReasons
@@ -245,8 +246,15 @@ def _choice(waiting: _Waiting, clock: Clock, rng: random.Random) -> _Chosen:
 
 
 def _chosen(waiting: _Waiting, view: View, moves: Sequence[Struct], clock: Clock, rng: random.Random) -> _Chosen:
-    """Returns the move that a bot chooses; with reasons if it is one that searches and had a choice."""
-    bot = BOTS[waiting.bot](waiting.snapshot.game)
+    """Returns the move that a bot chooses; with reasons if it is one that searches and had a choice.
+
+    People cannot tell by the time whether it had one. So what is done here takes as long in both cases.
+    """
+    game, match = waiting.snapshot.game, waiting.snapshot.match
+    bot = BOTS[waiting.bot](game)
+    seeming = seeming_choice(game, view, rng) if human_seats(match) else None
+    if len(moves) < 2 and seeming is not None:
+        bot.choose(seeming.view, seeming.moves, clock, rng)
     if not isinstance(bot, SearchBot) or len(moves) < 2:
         return _Chosen(bot.choose(view, moves, clock, rng))
     considered = bot.reasoned(view, moves, clock, rng)
