@@ -153,13 +153,12 @@ def _is_used(state: State, number: MixNumber) -> bool:
     return any(card.mix == number for deck in Decks.__struct_fields__ for card in getattr(state.decks, deck))
 
 
-def scattered(state: State, pile: Pile) -> State:
-    """Returns the state before a deck is shuffled: its cards belong to no mix then, and no mix of them is known."""
-    numbers = {card.mix for card in pile} - {UNMIXED}
-    if not numbers:
-        return state
-    state = renumbered(state, dict.fromkeys(numbers, UNMIXED))
-    return replace(state, mixes=tuple([mix for mix in state.mixes if mix.number not in numbers]))
+def shuffled(state: State, cards: Pile) -> tuple[State, MixNumber]:
+    """Returns the state after cards of a deck were shuffled, and the mix that they make if any of them are known.
+
+    The cards lie nowhere yet.
+    """
+    return mixed(state, [one.mix for one in cards], [SeenCard(one.card, one.seen) for one in cards if one.seen])
 
 
 def known_copies(mix: Mix) -> Counter[Card]:

@@ -100,7 +100,7 @@ UNKNOWN: Final = FaceDown(HIDDEN)
 
 def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = (), mix: MixNumber = MixNumber(0)) -> Pile:
     """Returns cards laid face down, in the given order."""
-    if not seen:
+    if not seen and not mix:
         return tuple([UNKNOWN if isinstance(card, Hidden) else FaceDown(card) for card in cards])
     return tuple([FaceDown(card, seen, mix) for card in cards])
 

@@ -84,7 +84,7 @@ DECKS: tuple[Deck, ...] = ("action", "bonus", "weapon", "event", *COLORS)
 
 
 def reshuffle(play: YedoPlay) -> None:
-    """Shuffles each deck that has cards left; no viewer knows the places of the cards any more.
+    """Shuffles each deck that has cards left; viewers know no places of cards any more, only that they are there.
 
     This is for forks: a fork must not reveal the face-down cards of its parent.
     """

@@ -57,7 +57,11 @@ def masked_pile(pile: Pile, whose: tuple[str, Viewer]) -> Pile:
     _deck, viewer = whose
     return tuple(
         [
-            UNKNOWN if not card.seen else card if viewer in card.seen else FaceDown(HIDDEN, card.seen, card.mix)
+            UNKNOWN
+            if not card.seen and not card.mix
+            else card
+            if viewer in card.seen
+            else FaceDown(HIDDEN, card.seen, card.mix)
             for card in pile
         ]
     )

@@ -11,12 +11,15 @@ from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.decks import with_drawn, without_top
+from domain.yedo.mixes import shown
 from domain.yedo.pending import PendingDraws
+from domain.yedo.pieces import Card
 from domain.yedo.state import State
 
 
 def _event_revealed(state: State, event: ev.EventRevealed, _version: Version) -> State:
-    return replace(without_top(state, "event"), events=(*state.events, event.event))
+    revealed = shown(without_top(state, "event"), state.decks.event[0].mix, Card(event.event))
+    return replace(revealed, events=(*state.events, event.event))
 
 
 def _district_closed(state: State, event: ev.DistrictClosed, _version: Version) -> State:

@@ -13,7 +13,7 @@ from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.components import components_of
 from domain.yedo.decks import pile, with_pile
-from domain.yedo.mixes import left_openly, scattered
+from domain.yedo.mixes import left_openly, shuffled
 from domain.yedo.pieces import Card, face_down
 from domain.yedo.state import Clan, Patrol, State
 
@@ -23,7 +23,8 @@ def _player_order_drawn(state: State, event: ev.PlayerOrderDrawn, _version: Vers
 
 
 def _deck_shuffled(state: State, event: ev.DeckShuffled, _version: Version) -> State:
-    return with_pile(scattered(state, pile(state, event.deck)), event.deck, face_down(event.cards))
+    state, mix = shuffled(with_pile(state, event.deck, ()), pile(state, event.deck))
+    return with_pile(state, event.deck, face_down(event.cards, mix=mix))
 
 
 def _supplies_laid_out(state: State, event: ev.SuppliesLaidOut, _version: Version) -> State:

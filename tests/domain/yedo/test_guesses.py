@@ -8,6 +8,7 @@ from domain.secrecy import HIDDEN, same_view
 from domain.yedo import GAME
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color
+from domain.yedo.decks import cards_of
 from domain.yedo.moves import (
     AcceptOffer,
     AnnounceAuction,
@@ -189,6 +190,19 @@ def test_who_knows_a_card_knows_that_it_is_gone_when_it_is_played() -> None:
     match.plays(RED, "Silk Money")
     assert match.state.mixes == ()
     assert _guessed(match, BLUE, RED, "Silk Money") == 0
+
+
+def test_cards_that_a_seat_has_seen_in_a_deck_are_guessed_there_when_a_fork_has_shuffled_it() -> None:
+    match = Match(3).holds(RED, "Pilgrim's Scroll").holds(BLUE, "Two Fans").stands(RED, "gates1").acting()
+    match.plays(RED, "Pilgrim's Scroll")
+    match.holds(RED, "Ears of the City", "Light Fingers").holds(YELLOW, "Keeper of Hostages", "Silent Hand")
+    for seat in (RED, BLUE, YELLOW):
+        match.holds(seat, "Feint", "The Lost Lantern", "Double-time!")
+    match.with_state(pending=(), disciples=()).stands(BLUE, "market1").acting()
+    match.play(BLUE, SellCard(posts("market1")[0], card("Two Fans"))).goes_on(GAME.reshuffle)
+    for seat in (RED, BLUE, YELLOW):
+        assert all(card("Pilgrim's Scroll") in cards_of(guess.decks.action) for guess in _guesses(match, seat))
+    assert all(card("Two Fans") in cards_of(guess.decks.bonus) for guess in _guesses(match, BLUE))
 
 
 def test_a_secret_answer_may_be_any_that_is_possible_with_the_hand() -> None:
