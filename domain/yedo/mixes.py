@@ -9,7 +9,7 @@ card are in a mix at least: as many as it has seen there at one time, less those
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
 
 from msgspec.structs import replace
@@ -41,7 +41,7 @@ def mixed(state: State, numbers: Iterable[MixNumber], cards: Iterable[SeenCard] 
     if others or cards:
         looks = _joined([mix.looks for mix in state.mixes if mix.number in (one, *others)])
         if cards:
-            looks = (*looks, Look((*_in_sight(state, one), *cards)))
+            looks = (*looks, Look((*_in_sight(state, one, {viewer for card in cards for viewer in card.seen}), *cards)))
         mixes = [mix for mix in state.mixes if mix.number not in others]
         mixes = [Mix(one, looks) if mix.number == one else mix for mix in mixes]
         state = replace(state, mixes=tuple(mixes))
@@ -59,14 +59,14 @@ def _joined(of_each: Sequence[tuple[Look, ...]]) -> tuple[Look, ...]:
     )
 
 
-def _in_sight(state: State, number: MixNumber) -> Iterator[SeenCard]:
-    """Yields each card of a mix that some viewers see or have seen in its place."""
+def _in_sight(state: State, number: MixNumber, viewers: Set[Viewer]) -> Iterator[SeenCard]:
+    """Yields each card of a mix that some of the viewers see or have seen in its place."""
     for deck in Decks.__struct_fields__:
         for card in getattr(state.decks, deck):
-            if card.mix == number and card.seen:
+            if card.mix == number and not viewers.isdisjoint(card.seen):
                 yield SeenCard(card.card, card.seen)
     for seat, clan in enumerate(state.clans):
-        for held in HELD:
+        for held in HELD if seat in viewers else ():
             for mix, card in zip(getattr(clan.mixes, held), getattr(clan, held), strict=False):
                 if mix == number:
                     yield SeenCard(card, (Seat(seat),))
