@@ -102,8 +102,8 @@ class Placed:
         return [(at, FaceDown(put[at], card.seen, card.mix) if at in put else card) for at, card in told]
 
 
-_TRIES: Final = 4
-"""Rarely a card is put where another one belongs, so that there is no place for that."""
+_TRIES: Final = 50
+"""A card may be put where another one belongs, so that there is no place for that. Then all are put anew."""
 
 
 def placed(known: Known, clans: Sequence[Clan], chance: Chance) -> Placed:

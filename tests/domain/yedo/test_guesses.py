@@ -2,6 +2,8 @@
 
 import random
 
+from msgspec.structs import replace
+
 from domain.chance import casual
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, same_view
@@ -28,6 +30,7 @@ from domain.yedo.moves import (
 from domain.yedo.pending import PendingAnswers, PendingDeal
 from domain.yedo.pieces import Answer, Assets, Card, SeenCard, known
 from domain.yedo.state import State, expected
+from domain.yedo.whereabouts import Known, Place, Whereabouts, placed
 from tests.domain.yedo.components import BLUE, RED, YELLOW, action_card, card, mission, posts
 from tests.domain.yedo.match import Match
 
@@ -203,6 +206,19 @@ def test_cards_that_a_seat_has_seen_in_a_deck_are_guessed_there_when_a_fork_has_
     for seat in (RED, BLUE, YELLOW):
         assert all(card("Pilgrim's Scroll") in cards_of(guess.decks.action) for guess in _guesses(match, seat))
     assert all(card("Two Fans") in cards_of(guess.decks.bonus) for guess in _guesses(match, BLUE))
+
+
+def test_each_known_card_finds_its_place_also_where_another_one_might_take_it() -> None:
+    """A red mission lies in the deck or in the hand, and a green one only in the hand."""
+    match = Match(3).holds(BLUE, "Bitter Tea")
+    hand = replace(match.clan(BLUE), missions=(HIDDEN,), known_colors=())
+    red, green = card("The Rice Riot"), card("The Innkeeper's Bill of Fare")
+    places = (Place("red", 0), Place(None, seat=BLUE, held="missions"))
+    known_cards = Known((Whereabouts((("red", red), ("green", green)), places),), {"red": 1, "green": 1})
+    clans = (match.clan(RED), hand)
+    for number in range(300):
+        put = placed(known_cards, clans, casual(random.Random(number)))
+        assert (put.left, put.slots) == ([], {"red": {0: red}})
 
 
 def test_a_secret_answer_may_be_any_that_is_possible_with_the_hand() -> None:
