@@ -36,7 +36,7 @@ PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 OFFERS: Final[Mapping[type[PendingChoice], Callable[[Any], str]]] = {
     PendingVehicles: lambda choice: f"may build {counted(choice.free, choice.vehicle)} for free",
     PendingUpgrades: lambda choice: f"may make {counted(choice.free, 'factory upgrade')} for free",
-    PendingReward: lambda choice: f"may take a reward up to {choice.level}x",
+    PendingReward: lambda choice: f"must take a reward of up to {choice.level}x",
     PendingTurnEnd: lambda _choice: "may still exchange blueprints",
 }
 

@@ -168,7 +168,7 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
         f"fulfills achievement {event.deck} as number {event.place} for {counted(event.points, 'point')}"
     ),
     ev.TechnologyApplied: lambda event, _names: (
-        "may place the station"
+        "must place the station"
         if event.title == "station"
         else f"gains {amounts(event.gained)} by {title_name(event.title)}"
     ),

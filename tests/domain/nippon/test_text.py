@@ -37,6 +37,11 @@ def test_wages_are_described_with_what_was_not_paid() -> None:
     assert "Iwasaki pays 12,000 yen in wages; 2 unpaid colors cost 4 VP." in match.told(NAMES)
 
 
+def test_a_reward_that_must_be_taken_is_not_described_as_one_that_may_be() -> None:
+    match = Match(4).holds("red", "red", "red", "red").play(Consolidate())
+    assert "Iwasaki must take a reward of up to 3x." in match.told(NAMES)
+
+
 def test_a_refill_from_an_empty_bag_is_described() -> None:
     match = Match().board(bag=()).refills_generally()
     assert "Drawn from the bag: no workers; 7 more will follow when workers return." in match.told(NAMES)

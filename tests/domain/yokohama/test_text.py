@@ -4,7 +4,7 @@ import pytest
 
 from domain.secrecy import redact
 from domain.yokohama import GAME
-from domain.yokohama.components.rows import OrderId, Space, TechnologyId
+from domain.yokohama.components.rows import OrderId, Reward, Space, TechnologyId
 from domain.yokohama.events import (
     ChoiceEnded,
     ForeignAgentGained,
@@ -16,6 +16,7 @@ from domain.yokohama.events import (
     OrderTaken,
     StepBegan,
     TechnologiesReplenished,
+    TechnologyApplied,
     YokohamaEvent,
 )
 from domain.yokohama.moves import (
@@ -66,6 +67,7 @@ def _offered(match: Match, move: YokohamaMove) -> str:
         (StepBegan(RED, "five_power_bonus"), "Ada begins the 5-power bonus."),
         (ChoiceEnded(BLUE, "church"), "Ben is done with the Church."),
         (ForeignAgentGained(BLUE, "NL"), "Ben gains a foreign agent of the Netherlands."),
+        (TechnologyApplied(RED, "station", Reward()), "Ada must place the station."),
         (
             GameEndTriggered(BLUE, "shops", Round(9)),
             "Ben triggers the game end: all shops of a player are built; round 9 is the last.",
