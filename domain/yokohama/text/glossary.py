@@ -14,10 +14,14 @@ from domain.yokohama.components.rows import (
     Order,
     Site,
     Technology,
+    Title,
     TitleCard,
     Token,
 )
 from domain.yokohama.text.words import NATIONS, amounts
+
+TOPS_UP: Final[frozenset[Title]] = frozenset(("stock_market",))
+"""The technologies whose bonus is not gained but reached: they give what is missing (rulebook p. 19)."""
 
 
 def _area(area: Area, components: Components) -> str:
@@ -34,7 +38,9 @@ def _order(order: Order, _components: Components) -> str:
 
 def _title(title: TitleCard, _components: Components) -> str:
     bonus = amounts(title.bonus)
-    return title.effect if bonus == "nothing" else f"{title.effect} It gives {bonus}."
+    if bonus == "nothing":
+        return title.effect
+    return f"{title.effect} It gives {'up to ' if title.id in TOPS_UP else ''}{bonus}."
 
 
 def _technology(card: Technology, components: Components) -> str:

@@ -130,3 +130,15 @@ def test_declining_says_what_is_declined() -> None:
     assert CollectToken() in GAME.legal_moves(match.state, RED)
     assert _offered(match, Decline()) == "Leave the 5-power token"
     assert _offered(match.play(Decline()), Decline()) == "Build nothing"
+
+
+def _glossary() -> dict[str, str]:
+    assert GAME.glossary is not None
+    return {entry.id: entry.text for entry in GAME.glossary.entries(GAME.components, GAME.components.current)}
+
+
+def test_a_technology_that_tops_money_up_is_not_said_to_give_all_of_it() -> None:
+    told = _glossary()
+    assert told["titles:stock_market"].endswith(" It gives up to 2 yen.")
+    assert " It gives up to 2 yen. It costs " in told["technologies:T22"]
+    assert told["titles:textile_mill"].endswith(" It gives 2 yen.")
