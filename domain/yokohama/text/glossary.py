@@ -12,12 +12,14 @@ from domain.yokohama.components.rows import (
     BoardSpace,
     CountryCard,
     Order,
+    Reward,
     Site,
     Technology,
     Title,
     TitleCard,
     Token,
 )
+from domain.yokohama.state import Stock
 from domain.yokohama.text.words import NATIONS, amounts
 
 TOPS_UP: Final[frozenset[Title]] = frozenset(("stock_market",))
@@ -29,7 +31,15 @@ def _area(area: Area, components: Components) -> str:
     if area.action not in actions:
         return "It has no action."
     action = actions[area.action]
-    return f"A power of 1 to 5 gives {listed(map(str, action.by_power))} {action.gives}."
+    by_power = f"A power of 1 to 5 gives {listed(map(str, action.by_power))} {action.gives}."
+    return f"{by_power} {_orders(components)}" if area.action == "orders" else by_power
+
+
+def _orders(components: Components) -> str:
+    """What Port and Dock give besides the first order (rulebook p. 13)."""
+    fee, points = components.prices.second_order, Reward(vp=components.order_boards.vp_at_power_5)
+    second = f"With a power of 2 or more a second order costs {amounts(Stock(yen=fee.yen))}"
+    return f"{second} or {amounts(Stock(imports=fee.imports))}. A power of 5 also scores {amounts(points)}."
 
 
 def _order(order: Order, _components: Components) -> str:

@@ -142,3 +142,11 @@ def test_a_technology_that_tops_money_up_is_not_said_to_give_all_of_it() -> None
     assert told["titles:stock_market"].endswith(" It gives up to 2 yen.")
     assert " It gives up to 2 yen. It costs " in told["technologies:T22"]
     assert told["titles:textile_mill"].endswith(" It gives 2 yen.")
+
+
+@pytest.mark.parametrize("area", ["areas:port", "areas:dock"])
+def test_the_glossary_tells_all_that_port_and_dock_give(area: str) -> None:
+    assert _glossary()[area] == (
+        "A power of 1 to 5 gives 0, 1, 2, 3 and 3 levels. With a power of 2 or more a second order costs "
+        "2 yen or 1 import. A power of 5 also scores 3 points."
+    )
