@@ -53,6 +53,21 @@ _MONEY_POINTS: Final = """async ([match, changes]) => {
 }"""
 
 
+_YEDO: Final = """async ([match, changes]) => {
+  const { loadBoard } = await import("/web/js/game_board.js");
+  const gameBoard = await loadBoard("yedo");
+  const answer = async (path) => (await fetch(`/v1/${path}`)).json();
+  const components = (await answer("games/yedo")).components.document;
+  const { board, seats } = await answer(`matches/${match}/state`);
+  const named = seats.map((holder, seat) => ({ ...holder, seat }));
+  const context = { me: null, seats: named, toAct: [], version: 1, components };
+  const drawn = gameBoard.draw({ ...board, pending: [], disciples: [], ...changes }, context);
+  const name = (place) => drawn.querySelector(`[data-place='${place}']`).dataset.name;
+  return [name("stall:4"), name("carpenter:any"), drawn.querySelector(".yedo-centre > .caption").textContent];
+}"""
+"""What the board of Yedo says of a weapon and of the carpenter, and of the watch patrol."""
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_board_is_drawn_at_any_version(game: AnyGame, service: KillableService, open_page: OpenPage) -> None:
     seats = [{"kind": "bot", "bot": "random"}] * max(game.seat_counts)
@@ -79,3 +94,24 @@ def test_the_money_of_nippon_counts_as_in_the_final_scoring(
     user = open_page()
     user.go()
     assert user.page.evaluate(_MONEY_POINTS, [matches["nippon"], {"workers": [], **changes}]) == points
+
+
+@pytest.mark.parametrize(
+    ("event", "phase", "weapon", "annex"),
+    [
+        ("E14", "assigning", 4, 11),
+        ("E14", "action", 4, 11),
+        ("E14", "bidding", 6, 11),
+        ("E17", "trade", 6, 8),
+        ("E17", "bidding", 6, 11),
+    ],
+)
+def test_prices_of_yedo_change_only_until_the_round_of_the_event_is_over(
+    event: str, phase: str, weapon: int, annex: int, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    changes = {"events": [event], "phase": {"phase": phase}, "market": [None, None, None, None, "nawa"]}
+    user = open_page()
+    user.go()
+    stall, carpenter, _patrol = user.page.evaluate(_YEDO, [matches["yedo"], changes])
+    assert stall == f"Rope (nawa) at the Market for {weapon} Mon"
+    assert carpenter == f"Carpenter: builds an Annex for {annex} Mon"

@@ -2,6 +2,7 @@
 
 import { t } from "../../catalogue.js";
 import { componentRow } from "../reading.js";
+import { phaseOf } from "./view.js";
 
 /** Returns the name or title of a component. */
 export function titleOf(components, id) {
@@ -69,9 +70,12 @@ export function nextOnCircuit(components, { color, district }) {
   return circuit[(circuit.indexOf(district) + 1) % circuit.length];
 }
 
-/** Returns the effect of the current event card with this `op`; `undefined` if it has none. */
+/** The phases of a round in which its event card counts. In the phases before, the card of the last round is over. */
+const WITH_EVENT = ["event", "assigning", "watch_patrol", "trade", "action"];
+
+/** Returns the effect of the event card of this round with this `op`; `undefined` if there is none. */
 function eventEffect(components, view, verb) {
-  const current = view.events?.at(-1);
+  const current = WITH_EVENT.includes(phaseOf(view)) ? view.events?.at(-1) : undefined;
   return current
     ? componentRow(components, "event_cards", current).effect.find((effect) => effect.op === verb)
     : undefined;
