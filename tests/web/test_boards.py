@@ -115,3 +115,24 @@ def test_prices_of_yedo_change_only_until_the_round_of_the_event_is_over(
     stall, carpenter, _patrol = user.page.evaluate(_YEDO, [matches["yedo"], changes])
     assert stall == f"Rope (nawa) at the Market for {weapon} Mon"
     assert carpenter == f"Carpenter: builds an Annex for {annex} Mon"
+
+
+@pytest.mark.parametrize(
+    ("event", "phase", "where"),
+    [
+        ("E23", "assigning", "Gates, then Castle"),
+        ("E22", "assigning", "Gates, then Temple"),
+        ("E21", "assigning", "Gates, where it stays"),
+        ("E22", "bidding", "Gates, then Castle"),
+        ("E22", "action", "Gates, then Castle"),
+        ("E21", "action", "Gates, then Castle"),
+    ],
+)
+def test_the_patrol_of_yedo_stops_next_where_the_event_of_the_round_lets_it(
+    event: str, phase: str, where: str, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    changes = {"events": [event], "phase": {"phase": phase}, "patrol": {"color": "red", "district": "gates"}}
+    user = open_page()
+    user.go()
+    *_prices, patrol = user.page.evaluate(_YEDO, [matches["yedo"], changes])
+    assert patrol == f"Watch Patrol (red): {where}"

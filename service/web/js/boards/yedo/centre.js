@@ -4,7 +4,7 @@ import { t } from "../../catalogue.js";
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
 import { componentRow, topPending } from "../reading.js";
-import { districtName, lotsOf, nextOnCircuit } from "./components.js";
+import { districtName, lotsOf, nextStop } from "./components.js";
 import { icon } from "./icons.js";
 import { heading, paper, place, text } from "./pieces.js";
 import { phaseOf } from "./view.js";
@@ -36,20 +36,19 @@ function opening({ w, h }) {
   ];
 }
 
-/** Draws a line of text: where the watch patrol is, and where it goes next. */
+/** Draws a line of text: where the watch patrol is, and where it stops next. */
 function patrolLine({ components, view }, { w, h }) {
-  const words = view.patrol ? whereabouts(components, view.patrol) : t("There is no Watch Patrol");
+  const words = view.patrol ? whereabouts(components, view) : t("There is no Watch Patrol");
   return text(w / 2, h - 10, words, `caption ${view.patrol?.color ?? ""}`, "middle");
 }
 
-function whereabouts(components, { color, district }) {
-  const next = nextOnCircuit(components, { color, district });
+function whereabouts(components, view) {
+  const { color, district } = view.patrol;
+  const next = nextStop(components, view);
   const name = (one) => districtName(components, one).name;
-  return t("Watch Patrol ({color}): {district}, then {next}", {
-    color: COLORS[color],
-    district: name(district),
-    next: name(next),
-  });
+  const there = { color: COLORS[color], district: name(district) };
+  if (next === district) return t("Watch Patrol ({color}): {district}, where it stays", there);
+  return t("Watch Patrol ({color}): {district}, then {next}", { ...there, next: name(next) });
 }
 
 function eventCard(card, { w }) {

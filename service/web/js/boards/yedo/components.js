@@ -70,6 +70,21 @@ export function nextOnCircuit(components, { color, district }) {
   return circuit[(circuit.indexOf(district) + 1) % circuit.length];
 }
 
+/**
+ * Returns the district where the watch patrol stops next, unless a card changes its way: it may stay where it is.
+ * The event card of the round says how far the patrol moves until it has moved.
+ */
+export function nextStop(components, view) {
+  const { patrol } = view;
+  if (!BEFORE_THE_PATROL.includes(phaseOf(view))) return nextOnCircuit(components, patrol);
+  if (eventEffect(components, view, "skip_watch_patrol_phase")) return patrol.district;
+  const { steps = 1 } = eventEffect(components, view, "patrol_steps") ?? {};
+  const circuit = circuitOf(components, patrol.color);
+  return circuit.at((circuit.indexOf(patrol.district) + steps) % circuit.length);
+}
+
+const BEFORE_THE_PATROL = ["event", "assigning"];
+
 /** The phases of a round in which its event card counts. In the phases before, the card of the last round is over. */
 const WITH_EVENT = ["event", "assigning", "watch_patrol", "trade", "action"];
 
