@@ -68,6 +68,23 @@ _YEDO: Final = """async ([match, changes]) => {
 """What the board of Yedo says of a weapon and of the carpenter, and of the watch patrol."""
 
 
+_MISSION_OF_YEDO: Final = """async ([match, own]) => {
+  const { loadBoard } = await import("/web/js/game_board.js");
+  const gameBoard = await loadBoard("yedo");
+  const answer = async (path) => (await fetch(`/v1/${path}`)).json();
+  const components = (await answer("games/yedo")).components.document;
+  const { board, seats } = await answer(`matches/${match}/state`);
+  const [first, ...others] = board.clans;
+  const bare = { ...first, geisha: 0, blessings: 0, manned: [], missions: ["B01"], action_cards: [], bonus_cards: [] };
+  const view = { ...board, pending: [], disciples: [], clans: [{ ...bare, ...own }, ...others] };
+  const named = seats.map((holder, seat) => ({ ...holder, seat }));
+  const drawn = gameBoard.draw(view, { me: 0, seats: named, toAct: [], version: 1, components });
+  const mission = drawn.querySelector("[data-place='card:B01']").closest(".mission");
+  return ["geisha", "blessing"].filter((asset) => mission.querySelector(`.need.${asset}.met`));
+}"""
+"""Of the two Geisha and the Blessing that Kill the Shogun needs: those that the board marks as met."""
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_board_is_drawn_at_any_version(game: AnyGame, service: KillableService, open_page: OpenPage) -> None:
     seats = [{"kind": "bot", "bot": "random"}] * max(game.seat_counts)
@@ -136,3 +153,21 @@ def test_the_patrol_of_yedo_stops_next_where_the_event_of_the_round_lets_it(
     user.go()
     *_prices, patrol = user.page.evaluate(_YEDO, [matches["yedo"], changes])
     assert patrol == f"Watch Patrol (red): {where}"
+
+
+@pytest.mark.parametrize(
+    ("own", "met"),
+    [
+        ({}, []),
+        ({"geisha": 2, "blessings": 1}, ["geisha", "blessing"]),
+        ({"geisha": 1, "manned": ["yashiki"]}, ["geisha"]),
+        ({"geisha": 0, "manned": ["yashiki"]}, []),
+        ({"manned": ["karesansui"]}, ["blessing"]),
+    ],
+)
+def test_a_disciple_on_an_annex_of_yedo_meets_what_it_may_stand_in_for(
+    own: dict[str, object], met: list[str], matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page()
+    user.go()
+    assert user.page.evaluate(_MISSION_OF_YEDO, [matches["yedo"], own]) == met

@@ -28,7 +28,10 @@ function part(kind, asset, number = 1) {
   return { kind, asset, number };
 }
 
-/** Returns a function that is true for a part that a seat meets now. */
+/** By asset: the annex whose disciple may return home in place of one that is missing. */
+const STAND_INS = { geisha: "yashiki", blessing: "karesansui" };
+
+/** Returns a function that is true for a part that a seat meets now, if need be by a disciple on an annex. */
 export function meets(view, seat, components) {
   const clan = clanOf(view, seat);
   const districts = postsOf(view, seat).map((post) => districtOf(components, post));
@@ -36,7 +39,9 @@ export function meets(view, seat, components) {
     district: (asset) => districts.filter((one) => one === asset).length,
     weapon: (asset) => Number(clan.weapons.includes(asset)),
     annex: (asset) => Number(clan.annexes.includes(asset)),
-    asset: (asset) => ({ geisha: clan.geisha, blessing: clan.blessings, mon: clan.mon })[asset],
+    asset: (asset) =>
+      ({ geisha: clan.geisha, blessing: clan.blessings, mon: clan.mon })[asset] +
+      Number(clan.manned.includes(STAND_INS[asset])),
   };
   return ({ kind, asset, number }) => owned[kind](asset) >= number;
 }
