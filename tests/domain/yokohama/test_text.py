@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.described_components import glossary_entries
 from domain.secrecy import redact
 from domain.yokohama import GAME
 from domain.yokohama.components.rows import OrderId, Reward, Space, TechnologyId
@@ -150,3 +151,8 @@ def test_the_glossary_tells_all_that_port_and_dock_give(area: str) -> None:
         "A power of 1 to 5 gives 0, 1, 2, 3 and 3 levels. With a power of 2 or more a second order costs "
         "2 yen or 1 import. A power of 5 also scores 3 points."
     )
+
+
+def test_in_french_postal_system_ends_a_movement_in_the_area_of_opposing_presidents_and_not_next_to_it() -> None:
+    told = {entry.id: entry.text for entry in glossary_entries(GAME, "fr")}["titles:postal_system"]
+    assert told == "Le président peut finir un déplacement dans un quartier où sont des présidents adverses."
