@@ -156,6 +156,28 @@ def test_the_patrol_of_yedo_stops_next_where_the_event_of_the_round_lets_it(
 
 
 @pytest.mark.parametrize(
+    ("setting", "now", "where"),
+    [
+        ("geisha", {"round": 9, "phase": {"phase": "action"}}, "Gates, then Castle"),
+        ("geisha", {"round": 10, "phase": {"phase": "assigning"}}, "Gates, then Castle"),
+        ("geisha", {"round": 10, "phase": {"phase": "action"}}, "Gates"),
+        ("samurai", {"round": 10, "phase": {"phase": "trade", "offers": []}}, "Gates, then Castle"),
+        ("samurai", {"round": 11, "phase": {"phase": "trade", "offers": []}}, "Gates"),
+        ("samurai", {"round": 4, "phase": {"phase": "action"}, "last_round": True}, "Gates"),
+        ("geisha", {"round": 4, "phase": {"phase": "over"}}, "Gates"),
+    ],
+)
+def test_the_patrol_of_yedo_stops_nowhere_after_its_last_move(
+    setting: str, now: dict[str, object], where: str, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    there = {"events": ["E23"], "patrol": {"color": "red", "district": "gates"}, "options": {"setting": setting}}
+    user = open_page()
+    user.go()
+    *_prices, patrol = user.page.evaluate(_YEDO, [matches["yedo"], there | now])
+    assert patrol == f"Watch Patrol (red): {where}"
+
+
+@pytest.mark.parametrize(
     ("own", "met"),
     [
         ({}, []),

@@ -47,6 +47,7 @@ function whereabouts(components, view) {
   const next = nextStop(components, view);
   const name = (one) => districtName(components, one).name;
   const there = { color: COLORS[color], district: name(district) };
+  if (!next) return t("Watch Patrol ({color}): {district}", there);
   if (next === district) return t("Watch Patrol ({color}): {district}, where it stays", there);
   return t("Watch Patrol ({color}): {district}, then {next}", { ...there, next: name(next) });
 }

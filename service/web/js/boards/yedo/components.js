@@ -72,10 +72,11 @@ export function nextOnCircuit(components, { color, district }) {
 
 /**
  * Returns the district where the watch patrol stops next, unless a card changes its way: it may stay where it is.
- * The event card of the round says how far the patrol moves until it has moved.
+ * The event card of the round says how far the patrol moves until it has moved. `null` after its last move.
  */
 export function nextStop(components, view) {
   const { patrol } = view;
+  if (AFTER_THE_PATROL.includes(phaseOf(view)) && view.round >= lastRoundOfPatrol(components, view)) return null;
   if (!BEFORE_THE_PATROL.includes(phaseOf(view))) return nextOnCircuit(components, patrol);
   if (eventEffect(components, view, "skip_watch_patrol_phase")) return patrol.district;
   const { steps = 1 } = eventEffect(components, view, "patrol_steps") ?? {};
@@ -84,6 +85,14 @@ export function nextStop(components, view) {
 }
 
 const BEFORE_THE_PATROL = ["event", "assigning"];
+const AFTER_THE_PATROL = ["trade", "action", "over"];
+
+/** Returns the last round in which the watch patrol moves: that of the match, or the one before in a milder setting. */
+function lastRoundOfPatrol(components, { round, last_round, options, phase }) {
+  if (last_round || phase.phase === "over") return round;
+  const { patrol_in_the_final_round } = componentRow(components, "settings", options?.setting ?? "geisha");
+  return components.course.rounds - Number(!patrol_in_the_final_round);
+}
 
 /** The phases of a round in which its event card counts. In the phases before, the card of the last round is over. */
 const WITH_EVENT = ["event", "assigning", "watch_patrol", "trade", "action"];
