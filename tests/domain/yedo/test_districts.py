@@ -125,6 +125,11 @@ def test_without_geisha_on_the_board_none_is_recruited() -> None:
     _in_the_quarter().with_state(geisha=0).refuses(RED, RecruitGeisha(QUARTER), "no-geisha-left")
 
 
+def test_a_third_geisha_is_recruited() -> None:
+    match = _in_the_quarter(geisha=2).with_state(geisha=1).play(RED, RecruitGeisha(QUARTER))
+    assert (match.clan(RED).geisha, match.state.geisha) == (3, 0)
+
+
 def test_a_fourth_geisha_is_refused() -> None:
     match = Match(4).has(RED, geisha=3).with_state(geisha=3).stands(RED, "red_light1").stands(BLUE, "temple1").acting()
     match.refuses(RED, RecruitGeisha(QUARTER), "too-many-geisha")

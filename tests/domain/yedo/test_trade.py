@@ -180,6 +180,11 @@ def test_limits_apply_after_a_trade() -> None:
     assert match.clan(BLUE).weapons == ("nawa", "shuko", "fukiya", "doku")
 
 
+def test_a_deal_for_a_third_geisha_is_listed() -> None:
+    match = _in_the_tavern().has(BLUE, geisha=2).trading()
+    assert MakeOffer(BLUE, Assets(geisha=1), A_COIN) in match.offers(RED, MakeOffer)
+
+
 def test_a_deal_for_a_fourth_geisha_is_refused() -> None:
     match = _in_the_tavern().has(BLUE, geisha=3).trading()
     match.refuses(RED, MakeOffer(BLUE, Assets(geisha=1), A_COIN), "too-many-geisha")
