@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 from kifu_client import types
+from kifu_client.headers import header_text
 from kifu_client.transport import Transport
 
 
@@ -13,7 +14,7 @@ class KeptOfMatch:
         self._transport = transport
         self._path = f"/v1/matches/{quote(match, safe='')}"
         self._watched = f"/v1/players/me/watched/{quote(match, safe='')}"
-        self.invitation = invitation
+        self.invitation = None if invitation is None else header_text("invitation", invitation)
         """What lets others see a private match while it waits for players."""
 
     def note(self) -> types.NoteAnswer:

@@ -14,6 +14,7 @@ import httpx
 from kifu_client.address import service_address
 from kifu_client.connections import Connections
 from kifu_client.errors import KifuError, Problem, Unreachable, problem
+from kifu_client.headers import header_text
 from kifu_client.pauses import Pauses
 
 TIMEOUT: Final = 30.0
@@ -71,10 +72,11 @@ class Transport:
         self._http = httpx.Client() if http is None else http
         self._is_own = http is None
         self._patience = patience
-        self._always = {"User-Agent": _AGENT, **({"Accept-Language": language} if language else {})}
+        spoken = {"Accept-Language": header_text("language", language)} if language else {}
+        self._always = {"User-Agent": _AGENT, **spoken}
         self._closed = threading.Event()
         self._connections = Connections()
-        self.token = token
+        self.token = None if token is None else header_text("token", token)
 
     def close(self) -> None:
         """Closes all connections, unless they belong to the caller. What other threads ask fails."""
@@ -128,7 +130,7 @@ class Transport:
         query: Query | None = None,
     ) -> tuple[int, Any]:
         """Does what `command` does; returns the status too."""
-        headers = {"Idempotency-Key": key or secrets.token_urlsafe(_KEY_BYTES)}
+        headers = {"Idempotency-Key": header_text("key", secrets.token_urlsafe(_KEY_BYTES) if key is None else key)}
         if version is not None:
             headers["If-Match"] = f'"{version}"'
         answer = self._ask(method, path, headers, body=body, query=query)
@@ -148,7 +150,8 @@ class Transport:
 
         `revision` is that of what the request replaces.
         """
-        headers = {**_invited(invitation), **({} if revision is None else {"If-Match": f'"{revision}"'})}
+        replaced = {} if revision is None else {"If-Match": f'"{header_text("revision", revision)}"'}
+        headers = {**_invited(invitation), **replaced}
         return self._ask(method, path, headers, body=body, repeatable=repeatable).json()
 
     @contextmanager

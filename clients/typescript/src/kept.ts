@@ -1,5 +1,6 @@
 // What the caller keeps of one match: a note, and that the caller watches it.
 
+import { headerText } from "./headers.js";
 import type { NoteAnswer, WatchAnswer } from "./schema.js";
 import type { Transport } from "./transport.js";
 
@@ -8,12 +9,14 @@ export class KeptOfMatch {
   readonly #transport: Transport;
   readonly #note: string;
   readonly #watched: string;
+  invitation: string | null;
 
   constructor(
     transport: Transport,
     id: string,
-    public invitation: string | null,
+    invitation: string | null,
   ) {
+    this.invitation = invitation === null ? null : headerText("invitation", invitation);
     this.#transport = transport;
     this.#note = `/v1/matches/${encodeURIComponent(id)}/note`;
     this.#watched = `/v1/players/me/watched/${encodeURIComponent(id)}`;

@@ -2,6 +2,7 @@
 
 import { serviceAddress } from "./address.js";
 import { KifuError, Problem, Unreachable, problem } from "./errors.js";
+import { headerText } from "./headers.js";
 import { Pauses } from "./pauses.js";
 
 /** Seconds without an answer after which it counts as lost; a long-poll waits longer. */
@@ -49,6 +50,12 @@ interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A request in the form of `fetch`: what cannot be sent fails before it is tried. */
+interface Built {
+  readonly url: string;
+  readonly how: RequestInit;
+}
+
 /** A status and what came with it, read to its end. */
 interface Answer {
   readonly status: number;
@@ -70,10 +77,10 @@ export class Transport {
 
   constructor(url: string, token: string | null, patience: number, fetching: typeof fetch, language: string) {
     this.#url = serviceAddress(url);
-    this.token = token;
+    this.token = token === null ? null : headerText("token", token);
     this.#patience = patience;
     this.#fetch = fetching;
-    this.#language = language;
+    this.#language = headerText("language", language);
   }
 
   /** Resolves to the answer to a GET. */
@@ -97,7 +104,7 @@ export class Transport {
     path: string,
     { body, query, key, version }: Command,
   ): Promise<{ status: number; answer: T }> {
-    const headers: Record<string, string> = { "Idempotency-Key": key ?? newKey() };
+    const headers: Record<string, string> = { "Idempotency-Key": headerText("key", key ?? newKey()) };
     if (version != null) headers["If-Match"] = `"${version}"`;
     const { status, text } = await this.#ask({ method, path, headers, body, query, repeatable: true }, true);
     return { status, answer: JSON.parse(text) as T };
@@ -112,13 +119,13 @@ export class Transport {
     { revision, invitation }: Replaced = {},
   ): Promise<T> {
     const headers = invited(invitation);
-    if (revision != null) headers["If-Match"] = `"${revision}"`;
+    if (revision != null) headers["If-Match"] = `"${headerText("revision", revision)}"`;
     return JSON.parse((await this.#ask({ method, path, headers, body, repeatable }, true)).text) as T;
   }
 
   /** Resolves to an answer whose body is read bit by bit. Rejects with `Problem`, and with what `fetch` rejects with. */
   async opened(path: string, query: Query, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-    const response = await this.#send({ method: "GET", path, query, headers, repeatable: true }, signal);
+    const response = await this.#send(this.#built({ method: "GET", path, query, headers, repeatable: true }), signal);
     if (!response.ok) throw problemOf(response, await response.text());
     return response;
   }
@@ -132,10 +139,11 @@ export class Transport {
   /** Resolves to an answer that is no error. Rejects with a `KifuError` when the patience is over. */
   async #ask(request: Request, isJson: boolean): Promise<Answer> {
     const pauses = new Pauses(request.patience ?? this.#patience);
+    const built = this.#built(request);
     let mayBeDone = false;
     for (;;) {
       try {
-        return await this.#once(request, isJson);
+        return await this.#once(request, built, isJson);
       } catch (error) {
         if (!(error instanceof KifuError)) throw error;
         error.key = request.headers["Idempotency-Key"] ?? null;
@@ -147,14 +155,14 @@ export class Transport {
     }
   }
 
-  async #once(request: Request, isJson: boolean): Promise<Answer> {
+  async #once(request: Request, built: Built, isJson: boolean): Promise<Answer> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error("no answer in time")), 1000 * (request.timeout ?? TIMEOUT));
     const stop = () => late.abort(request.signal?.reason);
     if (request.signal?.aborted) stop();
     request.signal?.addEventListener("abort", stop, { once: true });
     try {
-      const response = await this.#send(request, late.signal);
+      const response = await this.#send(built, late.signal);
       const text = await response.text();
       if (!response.ok) throw problemOf(response, text);
       if (isJson) JSON.parse(text); // what is no JSON is no answer of the service
@@ -168,7 +176,7 @@ export class Transport {
     }
   }
 
-  #send({ method, path, headers, body, query }: Request, signal: AbortSignal): Promise<Response> {
+  #built({ method, path, headers, body, query }: Request): Built {
     const given = Object.entries(query ?? {}).filter(([, value]) => value != null);
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     const sent: Record<string, string> = { "Accept-Language": this.#language, ...headers };
@@ -176,7 +184,11 @@ export class Transport {
     if (body !== undefined) sent["Content-Type"] = "application/json";
     const text = body === undefined ? null : JSON.stringify(body);
     const url = `${this.#url}${path}${given.length ? `?${search}` : ""}`;
-    return this.#fetch(url, { method, headers: sent, body: text, signal, cache: "no-store", redirect: "manual" });
+    return { url, how: { method, headers: sent, body: text, cache: "no-store", redirect: "manual" } };
+  }
+
+  #send({ url, how }: Built, signal: AbortSignal): Promise<Response> {
+    return this.#fetch(url, { ...how, signal });
   }
 }
 

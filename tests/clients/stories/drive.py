@@ -164,6 +164,8 @@ def main() -> None:
             said = {"ok": DOES.get(command["do"], call)(command)}
         except KifuError as error:
             said = {"problem": problem(error)}
+        except (TypeError, ValueError) as error:
+            said = {"problem": {"kind": "mistake", "detail": str(error)}}
         print(json.dumps(said), flush=True)
 
 

@@ -208,8 +208,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     said = { ok: (await (DOES[command.do] ?? call)(command)) ?? null };
   } catch (error) {
-    if (!(error instanceof KifuError)) throw error;
-    said = { problem: problem(error) };
+    if (!(error instanceof KifuError || error instanceof TypeError)) throw error;
+    said = { problem: error instanceof KifuError ? problem(error) : { kind: "mistake", detail: error.message } };
   }
   console.log(JSON.stringify(said));
 }

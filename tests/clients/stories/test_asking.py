@@ -93,3 +93,43 @@ def test_a_date_that_is_over_does_not_say_when_to_ask_again(client: Driver) -> N
 @pytest.mark.parametrize("url", ["127.0.0.1:8000", "localhost:8000", "", "ftp://127.0.0.1", "http://"])
 def test_a_client_is_made_with_an_address_only(client: Driver, url: str) -> None:
     assert "is no address like http://127.0.0.1:8000" in client("open", "eve", url=url)
+
+
+@pytest.mark.parametrize("token", ["\u68cb\u8b5c", "two\nlines"])
+def test_a_token_that_no_header_can_carry_is_refused_before_anything_is_asked(client: Driver, token: str) -> None:
+    said = client("open", "eve", url="http://127.0.0.1:9", token=token)
+    assert said == "The token has a character that no header can carry."
+
+
+def test_a_token_may_have_the_end_of_the_line_that_it_was_read_from(client: Driver, service: StoriesService) -> None:
+    client("open", "ada", url=service.url)
+    client("create account", "ada", name="Ada")
+    client("open", "eve", url=service.url, token=client("token", "ada") + "\n")
+    assert client("account.get", "eve")["name"] == "Ada"
+    assert client("account events", "eve", count=1) == ["account.State"]
+
+
+@pytest.mark.parametrize("invitation", ["\u68cb\u8b5c", "two\nlines"])
+def test_an_invitation_that_no_header_can_carry_is_refused_before_anything_is_asked(
+    client: Driver, service: StoriesService, invitation: str
+) -> None:
+    client("open", "eve", url=service.url)
+    with pytest.raises(Refused) as refused:
+        client("kifu.match", "eve", "some", invitation)
+    assert refused.value.said == {
+        "kind": "mistake",
+        "detail": "The invitation has a character that no header can carry.",
+    }
+
+
+def test_a_key_that_no_header_can_carry_is_no_lost_answer(client: Driver, service: StoriesService, match: str) -> None:
+    move = {"type": "stones.Take", "stones": 1}
+    with pytest.raises(Refused) as refused:
+        client("play", "ada", match=match, move=move, key="\u68cb\u8b5c")
+    assert refused.value.said == {"kind": "mistake", "detail": "The key has a character that no header can carry."}
+
+
+def test_an_empty_key_is_sent_as_it_is(client: Driver, service: StoriesService, match: str) -> None:
+    with pytest.raises(Refused) as refused:
+        client("play", "ada", match=match, move={"type": "stones.Take", "stones": 1}, key="")
+    assert (refused.value.said["code"], refused.value.said["field"]) == ("invalid-request", "Idempotency-Key")
