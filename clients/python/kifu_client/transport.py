@@ -19,6 +19,8 @@ from kifu_client.pauses import Pauses
 
 TIMEOUT: Final = 30.0
 """Seconds without a byte after which an answer counts as lost; a long-poll waits longer."""
+LONGEST_WAIT: Final = 60
+"""Seconds that the service lets somebody wait: it refuses to let them wait longer."""
 SILENCE: Final = 60.0
 """Seconds without a byte after which a stream counts as lost: four signs of life of the service."""
 _CONNECT: Final = 10.0
@@ -105,9 +107,8 @@ class Transport:
     ) -> Any:
         """Returns the answer to a GET. `ever`: it is asked for as long as the service cannot be reached."""
         patience = math.inf if ever else self._patience
-        return self._ask(
-            "GET", path, _invited(invitation), query=query, timeout=TIMEOUT + wait, patience=patience
-        ).json()
+        timeout = TIMEOUT + (min(wait, LONGEST_WAIT) if wait > 0 else 0)  # `nan` is not; the service refuses it
+        return self._ask("GET", path, _invited(invitation), query=query, timeout=timeout, patience=patience).json()
 
     def download(self, path: str, *, invitation: str | None = None) -> bytes:
         """Returns the bytes of an answer that is no JSON."""

@@ -7,6 +7,8 @@ import { Pauses } from "./pauses.js";
 
 /** Seconds without an answer after which it counts as lost; a long-poll waits longer. */
 const TIMEOUT = 30;
+/** Seconds that the service lets somebody wait: it refuses to let them wait longer. */
+const LONGEST_WAIT = 60;
 /** What `fetch` of Node says of a connection that was never made: nothing was sent. */
 const NOT_SENT = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 const KEY_BYTES = 24;
@@ -133,7 +135,8 @@ export class Transport {
   async #get(path: string, { query, invitation, wait = 0, ever, signal }: Reading, isJson: boolean): Promise<string> {
     const patience = ever ? Infinity : this.#patience;
     const request = { method: "GET", path, headers: invited(invitation), query, repeatable: true, signal, patience };
-    return (await this.#ask({ ...request, timeout: TIMEOUT + wait }, isJson)).text;
+    const timeout = TIMEOUT + (wait > 0 ? Math.min(wait, LONGEST_WAIT) : 0); // `NaN` is not; the service refuses it
+    return (await this.#ask({ ...request, timeout }, isJson)).text;
   }
 
   /** Resolves to an answer that is no error. Rejects with a `KifuError` when the patience is over. */

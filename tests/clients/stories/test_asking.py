@@ -133,3 +133,13 @@ def test_an_empty_key_is_sent_as_it_is(client: Driver, service: StoriesService, 
     with pytest.raises(Refused) as refused:
         client("play", "ada", match=match, move={"type": "stones.Take", "stones": 1}, key="")
     assert (refused.value.said["code"], refused.value.said["field"]) == ("invalid-request", "Idempotency-Key")
+
+
+@pytest.mark.parametrize("wait", [61, 3_000_000, 10**10])
+def test_the_service_says_that_it_lets_nobody_wait_so_long(
+    client: Driver, service: StoriesService, match: str, wait: int
+) -> None:
+    client("open", "eve", url=service.url, token=client("token", "ada"), patience=1)
+    with pytest.raises(Refused) as refused:
+        client("match.waiting", "eve", 0, wait, match=match)
+    assert (refused.value.said["code"], refused.value.said["field"]) == ("invalid-request", "wait")
