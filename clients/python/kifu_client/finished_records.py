@@ -7,6 +7,7 @@ from typing import NamedTuple
 import httpx
 
 from kifu_client.errors import Problem, Unreachable
+from kifu_client.pauses import Pauses
 from kifu_client.transport import Query, Transport
 
 _CURSOR = '{"type":"kifu.cursor"'
@@ -30,13 +31,15 @@ class FinishedRecords:
         self._query = query
         self._cursor = cursor
         self._patience = patience
-        self._pauses = transport.pauses(patience)
+        self._pauses: Pauses | None = None
+        """Those since something was told: how long the caller works with it does not count."""
         self._more = True
 
     def records(self) -> Iterator[FinishedRecord]:
         """Yields the records that there are now. Raises `Problem`, and `Unreachable` when the patience is over."""
         while self._more:
             at_least = None
+            self._pauses = self._pauses or self._transport.pauses(self._patience)
             try:
                 yield from self._page()
                 continue
@@ -46,6 +49,7 @@ class FinishedRecords:
                 if not refusal.may_pass:
                     raise
                 failed, at_least = refusal, refusal.retry_after
+            self._pauses = self._pauses or self._transport.pauses(self._patience)
             if not self._pauses.sleep(at_least):
                 raise failed
 
@@ -58,11 +62,7 @@ class FinishedRecords:
                     lines.append(line)
                     continue
                 told, is_told = json.loads(line), True
-                self._cursor, self._more, self._pauses = (
-                    told["cursor"],
-                    told["more"],
-                    self._transport.pauses(self._patience),
-                )
+                self._cursor, self._more, self._pauses = told["cursor"], told["more"], None
                 if lines:
                     record = "".join(f"{each}\n" for each in lines).encode()
                     yield FinishedRecord(json.loads(lines[0])["match"], record, told["cursor"])

@@ -19,7 +19,7 @@ export interface FinishedRecord {
 interface Reading {
   readonly query: Query;
   readonly cursor: string | null;
-  /** Seconds for which one page is tried. */
+  /** Seconds for which one page is tried, from where it was lost. */
   readonly patience: number;
   readonly signal: AbortSignal | undefined;
 }
@@ -29,8 +29,9 @@ export async function* finishedRecords(transport: Transport, reading: Reading): 
   const { query, patience, signal } = reading;
   let cursor = reading.cursor;
   let more = true;
-  let pauses = new Pauses(patience);
+  let pauses: Pauses | null = null; // those since something was told: how long the caller works with it does not count
   while (more) {
+    pauses ??= new Pauses(patience);
     let lines: string[] = [];
     let isTold = false;
     try {
@@ -41,7 +42,7 @@ export async function* finishedRecords(transport: Transport, reading: Reading): 
         }
         const told = JSON.parse(line) as { cursor: string; more: boolean };
         ({ cursor, more } = told);
-        [isTold, pauses] = [true, new Pauses(patience)];
+        [isTold, pauses] = [true, null];
         const [first] = lines;
         const record = lines.map((each) => `${each}\n`).join("");
         lines = [];
@@ -50,6 +51,7 @@ export async function* finishedRecords(transport: Transport, reading: Reading): 
       if (lines.length || !isTold) throw new Error("the answer ends in the middle of a record");
     } catch (error) {
       if (signal?.aborted || (error instanceof Problem && !error.mayPass)) throw error;
+      pauses ??= new Pauses(patience);
       const atLeast = error instanceof Problem ? error.retryAfter : null;
       if (await pauses.sleep(atLeast, signal)) continue;
       throw error instanceof KifuError ? error : new Unreachable(`The answer was lost: ${String(error)}`, false, error);

@@ -69,10 +69,10 @@ export async function* chunks(open: () => Promise<Response>, stop: AbortControll
     const reader = response.body?.getReader();
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      clearTimeout(timer); // while the caller works with what has arrived, nobody is silent
       if (done) return;
-      clearTimeout(timer);
-      timer = setTimeout(silent, 1000 * SILENCE);
       yield decoder.decode(value, { stream: true });
+      timer = setTimeout(silent, 1000 * SILENCE);
     }
   } finally {
     clearTimeout(timer);

@@ -6,6 +6,7 @@
 import json
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
@@ -98,9 +99,12 @@ def play(command: Command) -> types.PlayedAnswer:
 
 
 def records(command: Command) -> list[tuple[str, int, str]]:
-    """Tells of each finished match its id, the lines of its record, and the cursor after it."""
-    told = caller(command).records(**named(command, "cursor", "finished_since"))
-    return [(match, len(record.splitlines()), cursor) for match, record, cursor in told]
+    """Tells of each finished match its id, the lines of its record, and the cursor after it, `rest` seconds later."""
+    told = []
+    for match, record, cursor in caller(command).records(**named(command, "cursor", "finished_since")):
+        time.sleep(command.get("rest", 0))
+        told.append((match, len(record.splitlines()), cursor))
+    return told
 
 
 def take_webhooks(command: Command) -> list[tuple[int, str, str | None]]:

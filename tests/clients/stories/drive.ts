@@ -25,6 +25,7 @@ interface Command {
   readonly count?: number;
   readonly cursor?: string;
   readonly finished_since?: number;
+  readonly rest?: number;
   readonly secret?: string;
   readonly requests?: [Record<string, string>, string][];
 }
@@ -148,15 +149,19 @@ async function call(command: Command): Promise<unknown> {
     : said;
 }
 
-/** Tells of each finished match its id, the lines of its record, and the cursor after it. */
+/** Tells of each finished match its id, the lines of its record, and the cursor after it, `rest` seconds later. */
 async function records(command: Command): Promise<unknown> {
-  const { cursor, finished_since } = command;
+  const { cursor, finished_since, rest = 0 } = command;
   const wanted = {
     ...(cursor === undefined ? {} : { cursor }),
     ...(finished_since === undefined ? {} : { finishedSince: finished_since }),
   };
-  const told = await all(caller(command).records(wanted));
-  return told.map(({ match, record, cursor: after }) => [match, record.trimEnd().split("\n").length, after]);
+  const told: unknown[] = [];
+  for await (const { match, record, cursor: after } of caller(command).records(wanted)) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * rest));
+    told.push([match, record.trimEnd().split("\n").length, after]);
+  }
+  return told;
 }
 
 /**

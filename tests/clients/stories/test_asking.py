@@ -143,3 +143,33 @@ def test_the_service_says_that_it_lets_nobody_wait_so_long(
     with pytest.raises(Refused) as refused:
         client("match.waiting", "eve", 0, wait, match=match)
     assert (refused.value.said["code"], refused.value.said["field"]) == ("invalid-request", "wait")
+
+
+class _BreaksOff(BaseHTTPRequestHandler):
+    """Answers with two finished records; the first answer is lost after the first of them."""
+
+    def do_GET(self) -> None:
+        pages = [f'{{"type":"kifu.record","match":"{match}"}}\n{cursor(match)}\n' for match in ("first", "second")]
+        body = pages[1] if "cursor=first" in self.path else "".join(pages)
+        self.send_response(200)
+        self.send_header("Content-Type", "application/x-ndjson")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write((body if "cursor=first" in self.path else pages[0]).encode())
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+def cursor(match: str) -> str:
+    more = "true" if match == "first" else "false"
+    return f'{{"type":"kifu.cursor","cursor":"{match}","more":{more},"left_out":[]}}'
+
+
+def test_to_work_with_a_record_for_longer_than_the_patience_costs_none_of_it(client: Driver) -> None:
+    with HTTPServer(("127.0.0.1", 0), _BreaksOff) as proxy:
+        Thread(target=proxy.serve_forever, daemon=True).start()
+        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}", patience=1)
+        told = client("records", "eve", rest=1.5)
+        proxy.shutdown()
+    assert [match for match, _, _ in told] == ["first", "second"]
