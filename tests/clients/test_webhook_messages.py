@@ -41,6 +41,11 @@ def test_a_message_without_its_headers_is_not_genuine(missing: str) -> None:
         message_of(SECRET, headers, BODY)
 
 
+def test_a_body_that_is_no_bytes_is_a_mistake_of_the_program_and_no_forgery() -> None:
+    with pytest.raises(TypeError):
+        message_of(SECRET, signed(), BODY.decode())  # type: ignore[arg-type]
+
+
 def signed(name: str = "msg_1", body: bytes = BODY, secret: WebhookSecret = SECRET) -> dict[str, str]:
     return dict(signed_headers([secret], name, int(time.time()), body))
 

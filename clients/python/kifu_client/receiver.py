@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, NamedTuple, Self, cast
 
 from kifu_client.types import WebhookBodyEvents
-from kifu_client.webhooks import NotGenuine, Webhooks, message_of
+from kifu_client.webhooks import NotGenuine, Webhooks, key_of, message_of
 
 _CONFIRM: Final = "webhook.Confirm"
 _KNOWN_FOR: Final = 25 * 3600.0
@@ -36,6 +36,8 @@ class WebhookInbox:
     """Takes the requests to one webhook, in any web framework and in any thread."""
 
     def __init__(self, secret: str) -> None:
+        """Raises `ValueError` if that is no secret of a webhook."""
+        key_of(secret)
         self._secret = secret
         self._known: dict[str, float] = {}
         """The ids of the messages that have come, with the time; the oldest first."""

@@ -6,6 +6,7 @@ import hmac
 import json
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -13,6 +14,8 @@ from kifu_client import types
 from kifu_client.transport import Transport
 
 _PATH: Final = "/v1/players/me/webhooks"
+_PREFIX: Final = "whsec_"
+"""How a secret begins."""
 _TOLERANCE: Final = 300
 """Seconds by which the time of a message may be wrong."""
 
@@ -22,24 +25,33 @@ class NotGenuine(Exception):
 
 
 def message_of(secret: str, headers: Mapping[str, str], body: bytes) -> dict[str, Any]:
-    """Returns a message that has come to a webhook. Raises `NotGenuine`.
+    """Returns a message that has come to a webhook. Raises `NotGenuine`, and `ValueError` if `secret` is none.
 
     It may come again: remember the header `webhook-id`, and do nothing for one that you know. Answer `webhook.Confirm`
     with `message["data"]["challenge"]` as the body.
     """
+    key = key_of(secret)
     given = {name.lower(): value for name, value in headers.items()}
     try:
-        sent, key = given["webhook-timestamp"], base64.b64decode(secret.removeprefix("whsec_"))
-        signed = f"{given['webhook-id']}.{sent}.".encode() + body
-        own = "v1," + base64.b64encode(hmac.digest(key, signed, "sha256")).decode()
-        is_signed = any(hmac.compare_digest(own, each) for each in given["webhook-signature"].split())
-        is_fresh = abs(time.time() - int(sent)) <= _TOLERANCE
-    except (KeyError, ValueError, TypeError, binascii.Error) as error:
+        sent, signatures = given["webhook-timestamp"], given["webhook-signature"].encode().split()
+        named, age = f"{given['webhook-id']}.{sent}.".encode(), abs(time.time() - int(sent))
+    except (KeyError, ValueError) as error:
         raise NotGenuine("The headers of a webhook are missing or cannot be read.") from error
-    if not is_signed or not is_fresh:
-        raise NotGenuine("The signature is wrong." if not is_signed else "The message is too old.")
+    own = b"v1," + base64.b64encode(hmac.digest(key, named + body, "sha256"))
+    if not any(hmac.compare_digest(own, each) for each in signatures):
+        raise NotGenuine("The signature is wrong.")
+    if age > _TOLERANCE:
+        raise NotGenuine("The message is too old.")
     message: dict[str, Any] = json.loads(body)
     return message
+
+
+def key_of(secret: str) -> bytes:
+    """Returns the bytes that a secret stands for. Raises `ValueError`: with an empty key anybody could sign."""
+    with suppress(binascii.Error):
+        if secret.startswith(_PREFIX) and (key := base64.b64decode(secret.removeprefix(_PREFIX), validate=True)):
+            return key
+    raise ValueError(f"The secret of a webhook is {_PREFIX} and base64.")
 
 
 class Webhooks:

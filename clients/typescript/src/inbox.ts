@@ -1,6 +1,6 @@
 // What takes the requests to a webhook: it checks them, drops what has come before, and hands on the rest.
 
-import { headerOf, messageOf, NotGenuine, type WebhookHeaders, type WebhookMessage } from "./webhooks.js";
+import { headerOf, keyOf, messageOf, NotGenuine, type WebhookHeaders, type WebhookMessage } from "./webhooks.js";
 
 /** Milliseconds for which the id of a message is known: the service tries to deliver it for a day. */
 const KNOWN_FOR = 25 * 3_600_000;
@@ -19,7 +19,9 @@ export class WebhookInbox {
   /** The ids of the messages that have come, with the time; the oldest first. */
   readonly #known = new Map<string, number>();
 
+  /** Throws `TypeError` if that is no secret of a webhook. */
   constructor(secret: string) {
+    keyOf(secret);
     this.#secret = secret;
   }
 

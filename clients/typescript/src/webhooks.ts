@@ -14,6 +14,8 @@ import type {
 import type { Transport } from "./transport.js";
 
 const PATH = "/v1/players/me/webhooks";
+/** How a secret begins. */
+const SECRET = "whsec_";
 /** Seconds by which the time of a message may be wrong. */
 const TOLERANCE = 300;
 const pathOf = (webhook: string) => `${PATH}/${encodeURIComponent(webhook)}`;
@@ -41,31 +43,46 @@ export interface WebhookMessage {
 }
 
 /**
- * Resolves to a message that has come to a webhook. Throws `NotGenuine`.
+ * Resolves to a message that has come to a webhook. Throws `NotGenuine`, and `TypeError` if `secret` is none.
  *
  * It may come again: remember the header `webhook-id`, and do nothing for one that you know. Answer `webhook.Confirm`
  * with `message.data.challenge` as the body.
  */
 export async function messageOf(secret: string, headers: WebhookHeaders, body: string): Promise<WebhookMessage> {
   const [id, sent, signatures] = ["id", "timestamp", "signature"].map((name) => headerOf(headers, `webhook-${name}`));
-  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (letter) => letter.charCodeAt(0));
-  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  const how = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", keyOf(secret), how, false, ["verify"]);
+  if (!id || !signatures || !/^\d+$/.test(sent ?? "")) {
+    throw new NotGenuine("The headers of a webhook are missing or cannot be read.");
+  }
   const signed = new TextEncoder().encode(`${id}.${sent}.${body}`);
   const isSigned = await Promise.all(
-    (signatures ?? "").split(" ").filter((each) => each.startsWith("v1,")).map((each) => isOf(key, each.slice(3), signed)),
+    signatures.split(" ").filter((each) => each.startsWith("v1,")).map((each) => isOf(key, each.slice(3), signed)),
   );
   if (!isSigned.includes(true)) throw new NotGenuine("The signature is wrong.");
   if (!(Math.abs(Date.now() / 1000 - Number(sent)) <= TOLERANCE)) throw new NotGenuine("The message is too old.");
   return JSON.parse(body) as WebhookMessage;
 }
 
-async function isOf(key: CryptoKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+/** Returns the bytes that a secret stands for. Throws `TypeError`: no secret is short of a key. */
+export function keyOf(secret: string): Uint8Array<ArrayBuffer> {
+  const bytes = secret.startsWith(SECRET) ? bytesOf(secret.slice(SECRET.length)) : null;
+  if (!bytes?.length) throw new TypeError(`The secret of a webhook is ${SECRET} and base64.`);
+  return bytes;
+}
+
+/** Returns what is written in base64; `null` if it is not. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0));
-    return await crypto.subtle.verify("HMAC", key, bytes, signed);
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch {
-    return false;
+    return null;
   }
+}
+
+async function isOf(key: CryptoKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const bytes = bytesOf(signature);
+  return bytes !== null && crypto.subtle.verify("HMAC", key, bytes, signed);
 }
 
 /** The webhooks of the caller. Every method may throw `Problem` and `Unreachable`. */

@@ -111,8 +111,7 @@ def take_webhooks(command: Command) -> list[tuple[int, str, str | None]]:
     """Takes requests to a webhook; tells of each the answer, and the type of the message that it brought."""
     inbox = WebhookInbox(command["secret"])
     replies = [inbox.take(headers, body.encode()) for headers, body in command["requests"]]
-    told = [(each.status, each.body if each.status == 200 else "", each.message) for each in replies]
-    return [(status, body, None if message is None else message["type"]) for status, body, message in told]
+    return [(status, body, None if message is None else message["type"]) for status, body, message in replies]
 
 
 def part_of_caller(command: Command) -> Any:

@@ -174,7 +174,7 @@ async function takeWebhooks({ secret = "", requests = [] }: Command): Promise<un
   const told: unknown[] = [];
   for (const [index, [headers, body]] of requests.entries()) {
     const { status, body: answer, message } = await inbox.take(index % 2 ? headers : new Headers(headers), body);
-    told.push([status, status === 200 ? answer : "", message?.type ?? null]);
+    told.push([status, answer, message?.type ?? null]);
   }
   return told;
 }

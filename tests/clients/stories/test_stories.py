@@ -230,9 +230,29 @@ def test_a_message_of_a_webhook_is_handed_on_once_and_only_if_the_service_has_si
         *(signed("first", asking), signed("one"), signed("one"), signed("two"), signed("two", at=now + 1)),
         *(signed("old", at=now - 400), signed("early", at=now + 400), signed("other", by=other), ({}, body)),
     ]
-    new, known, refused = [200, "", "webhook.Test"], [200, "", None], [401, "", None]
+    new, known, old = [200, "", "webhook.Test"], [200, "", None], [401, "The message is too old.", None]
+    forged, bare = ([401, said, None] for said in ("The signature is wrong.", UNREADABLE))
     told = client("take webhooks", "ada", secret=secret, requests=requests)
-    assert told == [[200, "abc", None], new, known, new, known, *[refused] * 4]
+    assert told == [[200, "abc", None], new, known, new, known, old, old, forged, bare]
+
+
+UNREADABLE = "The headers of a webhook are missing or cannot be read."
+
+
+@pytest.mark.parametrize("header", ["webhook-id", "webhook-timestamp", "webhook-signature"])
+def test_a_message_without_its_headers_is_told_as_such(client: Driver, header: str):
+    secret, body = secret_of(b"s" * 32), "{}"
+    headers = dict(signed_headers([secret], "one", int(time.time()), body.encode()))
+    others = {name: value for name, value in headers.items() if name != header}
+    requests = [(others, body), ({**headers, "webhook-timestamp": "now"}, body)]
+    assert client("take webhooks", "ada", secret=secret, requests=requests) == [[401, UNREADABLE, None]] * 2
+
+
+@pytest.mark.parametrize("secret", ["", "whsec_", "whsec_?", "undefined"])
+def test_nothing_is_genuine_under_what_is_no_secret_of_a_webhook(client: Driver, secret: str):
+    forged = dict(signed_headers([secret_of(b"")], "one", int(time.time()), b"{}"))
+    said = problem(client, "take webhooks", "ada", secret=secret, requests=[(forged, "{}")])
+    assert said == {"kind": "mistake", "detail": "The secret of a webhook is whsec_ and base64."}
 
 
 def test_the_turns_of_now_are_told_at_once(client: Driver, service: StoriesService, match: str):
