@@ -1,14 +1,23 @@
 """Where a service is."""
 
+from typing import Final
+
 import httpx
+
+_LAST_PORT: Final = 65535
 
 
 def service_address(text: str) -> str:
-    """Returns the address of a service without a slash at its end. Raises `ValueError`."""
+    """Returns the address of a service without a slash at its end. Raises `ValueError`.
+
+    It has no user and nothing after its path: requests have a token, and paths of their own.
+    """
+    address = text.strip()
     try:
-        url = httpx.URL(text)
-        if url.scheme in ("http", "https") and url.host and not any(map(str.isspace, text)):
-            return text.rstrip("/")
+        url = httpx.URL(address)
+        is_bare = not (url.userinfo or "?" in address or "#" in address or any(map(str.isspace, address)))
+        if url.scheme in ("http", "https") and url.host and (url.port or 0) <= _LAST_PORT and is_bare:
+            return address.rstrip("/")
     except httpx.InvalidURL:
         pass
     raise ValueError(f"{text!r} is no address like http://127.0.0.1:8000")

@@ -1,9 +1,14 @@
 // Where a service is.
 
-/** Returns the address of a service without a slash at its end. Throws `TypeError` if the text is no such address. */
+/**
+ * Returns the address of a service without a slash at its end. Throws `TypeError` if the text is no such address.
+ *
+ * It has no user and nothing after its path: requests have a token, and paths of their own.
+ */
 export function serviceAddress(text: string): string {
   const url = parsed(text);
-  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+  const isBare = url !== null && !url.username && !url.password && !/[?#\s]/.test(text.trim());
+  if (!isBare || !["http:", "https:"].includes(url.protocol)) {
     throw new TypeError(`${JSON.stringify(text)} is no address like http://127.0.0.1:8000`);
   }
   return url.href.replace(/\/+$/, "");

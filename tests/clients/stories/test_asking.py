@@ -90,9 +90,23 @@ def test_a_date_that_is_over_does_not_say_when_to_ask_again(client: Driver) -> N
     assert (refused.value.said["status"], refused.value.said["retry_after"]) == (503, None)
 
 
-@pytest.mark.parametrize("url", ["127.0.0.1:8000", "localhost:8000", "", "ftp://127.0.0.1", "http://"])
+OTHER = [
+    "http://127.0.0.1/?a=1",
+    "http://127.0.0.1#a",
+    "http://ada:x@127.0.0.1",
+    "http://127.0.0.1:99999",
+    "http://a b",
+]
+
+
+@pytest.mark.parametrize("url", ["127.0.0.1:8000", "localhost:8000", "", "ftp://127.0.0.1", "http://", *OTHER])
 def test_a_client_is_made_with_an_address_only(client: Driver, url: str) -> None:
-    assert "is no address like http://127.0.0.1:8000" in client("open", "eve", url=url)
+    assert "is no address like http://127.0.0.1:8000" in (client("open", "eve", url=url) or "")
+
+
+def test_an_address_may_have_the_end_of_the_line_that_it_was_read_from(client: Driver, service: StoriesService) -> None:
+    client("open", "eve", url=f"{service.url}/\n")
+    assert client("kifu.games", "eve")
 
 
 @pytest.mark.parametrize("token", ["\u68cb\u8b5c", "two\nlines"])
