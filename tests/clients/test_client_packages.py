@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,11 @@ def test_no_host_of_packages_is_named() -> None:
     assert "http://" not in said
     assert "https://" not in said
     assert "registry" not in said
+
+
+def test_the_page_for_typescript_names_the_types_that_new_compilers_do_not_load_by_themselves() -> None:
+    (options,) = re.findall(r"^\$ npx tsc (.*) bot\.mts$", (TYPESCRIPT / "README.md").read_text(), re.MULTILINE)
+    assert "--types node" in options, "since TypeScript 6 `process` and `node:http` are unknown without it"
 
 
 @LONG
