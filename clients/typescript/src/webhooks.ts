@@ -103,6 +103,21 @@ export class Webhooks {
     return this.#transport.command("POST", PATH, { body: plan, key });
   }
 
+  /**
+   * Registers an address, for these types of events; for all, if none is named. Resolves to its secret.
+   *
+   * A webhook that the caller has there already gets a new secret, is switched on, and is sent what waits for it. So a
+   * program may do this each time that it begins.
+   */
+  async register(url: string, events: NonNullable<WebhookBody["events"]> = []): Promise<string> {
+    const before = (await this.all()).webhooks.find((each) => each.url === url);
+    if (before === undefined) return (await this.create({ url, events })).secret;
+    const { secret } = await this.newSecret(before.id);
+    await this.change(before.id, { enabled: true, events });
+    if (before.status !== "off") await this.test(before.id);
+    return secret;
+  }
+
   /** Resolves to how a webhook is doing. */
   get(webhook: string): Promise<WebhookAnswer> {
     return this.#transport.read(pathOf(webhook));

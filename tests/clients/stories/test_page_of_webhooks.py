@@ -25,6 +25,10 @@ class Bot(NamedTuple):
     """The program of the page, which runs."""
 
     port: int
+    token: str
+    """That of its account."""
+    command: list[str]
+    """What starts it."""
     process: "subprocess.Popen[str]"
 
     def listens(self) -> bool:
@@ -54,7 +58,7 @@ def bot(service: StoriesService, tmp_path: Path, typescript_modules: Path) -> It
         ending = threading.Timer(PATIENCE, process.kill)
         ending.start()
         try:
-            yield Bot(port, process)
+            yield Bot(port, token, command, process)
         finally:
             ending.cancel()
             process.kill()
@@ -84,3 +88,18 @@ def test_a_stranger_who_sends_a_body_without_an_end_does_not_fill_the_memory_of_
         with pytest.raises(ConnectionError):
             stranger.sendall(part * 1000)
     assert status(bot.port) == 401
+
+
+def test_the_bot_that_is_started_again_has_one_webhook(bot: Bot, service: StoriesService) -> None:
+    wait_until(bot.listens)
+    assert status(bot.port) == 401  # it has its secret
+    bot.process.kill()
+    bot.process.wait()
+    with subprocess.Popen(bot.command) as again:
+        try:
+            wait_until(bot.listens)
+            assert status(bot.port) == 401
+        finally:
+            again.kill()
+    with Kifu(service.url, bot.token) as kifu:
+        assert len(kifu.webhooks.all()["webhooks"]) == 1
