@@ -9,9 +9,12 @@ from kifu_client import types
 
 UNSAID: Final = "no-problem-document"
 """The code of an error that does not come from Kifu, for example from a proxy in front of it."""
+_FAULT: Final = 500
+"""The first status that says that the service, or a proxy before it, has failed."""
 _NOT_DONE: Final = frozenset({408, 429})
-_UNCERTAIN: Final = frozenset({502, 503, 504})
-"""Statuses that say nothing about whether the request was carried out, unless their code does."""
+_PASSING: Final = frozenset({502, 503, 504})
+_UNCERTAIN: Final = frozenset({UNSAID, "internal-error", "outcome-unknown"})
+"""The codes that say nothing about whether the request was carried out, if the fault is not that of the client."""
 
 
 class KifuError(Exception):
@@ -59,12 +62,12 @@ class Problem(KifuError):
         super().__init__(f"{self.code}: {self.detail}" + (f" ({self.rule})" if self.rule else ""))
 
     def _is_uncertain(self) -> bool:
-        return self.status in _UNCERTAIN and self.code in {UNSAID, "outcome-unknown"}
+        return self.status >= _FAULT and self.code in _UNCERTAIN
 
     @property
     def may_pass(self) -> bool:
         """True if the same request may be answered later."""
-        return self.status in _NOT_DONE | _UNCERTAIN
+        return self.status in _NOT_DONE | _PASSING
 
 
 class StaleVersion(Problem):

@@ -5,8 +5,11 @@ import type { FieldError } from "./schema.js";
 /** The code of an error that does not come from Kifu, for example from a proxy in front of it. */
 export const UNSAID = "no-problem-document";
 const NOT_DONE: readonly number[] = [408, 429];
-/** Statuses that say nothing about whether the request was carried out, unless their code does. */
-const UNCERTAIN: readonly number[] = [502, 503, 504];
+const PASSING: readonly number[] = [502, 503, 504];
+/** The first status that says that the service, or a proxy before it, has failed. */
+const FAULT = 500;
+/** The codes that say nothing about whether the request was carried out, if the fault is not that of the client. */
+const UNCERTAIN: readonly string[] = [UNSAID, "internal-error", "outcome-unknown"];
 
 /** A request has no answer that can be used. */
 export class KifuError extends Error {
@@ -79,12 +82,12 @@ export class Problem extends KifuError {
     this.version = document.version ?? null;
     this.index = document.index ?? null;
     this.request = document.request ?? null;
-    this.outcomeUnknown = UNCERTAIN.includes(status) && [UNSAID, "outcome-unknown"].includes(code);
+    this.outcomeUnknown = status >= FAULT && UNCERTAIN.includes(code);
   }
 
   /** True if the same request may be answered later. */
   get mayPass(): boolean {
-    return NOT_DONE.includes(this.status) || UNCERTAIN.includes(this.status);
+    return NOT_DONE.includes(this.status) || PASSING.includes(this.status);
   }
 }
 

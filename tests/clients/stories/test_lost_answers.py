@@ -112,3 +112,41 @@ def test_nobody_knows_what_became_of_a_command_whose_answer_was_lost_when_the_se
     said = refused.value.said
     assert (said["kind"], said["outcome_unknown"]) == ("Unreachable", True)
     assert keys == [said["key"]]
+
+
+class _Faulty(BaseHTTPRequestHandler):
+    """Answers with the status and the code that the path names, as a proxy does that says no more."""
+
+    def do_POST(self) -> None:
+        _, status, code, *_ = self.path.split("/")
+        self.rfile.read(int(self.headers["Content-Length"]))
+        body = b'{"code": "%s"}' % code.encode() if code != "none" else b"<html>"
+        self.send_response(int(status))
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@pytest.mark.parametrize(
+    ("fault", "is_unknown"),
+    [
+        ("500/internal-error", True),
+        ("500/none", True),
+        ("524/none", True),
+        ("500/broken-record", False),
+        ("400/none", False),
+    ],
+)
+def test_nobody_knows_what_became_of_a_command_at_which_the_service_or_a_proxy_failed(
+    client: Driver, fault: str, is_unknown: bool
+):
+    with HTTPServer(("127.0.0.1", 0), _Faulty) as proxy:
+        threading.Thread(target=proxy.serve_forever, daemon=True).start()
+        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}/{fault}")
+        with pytest.raises(Refused) as refused:
+            client("create account", "eve", name="Eve")
+        proxy.shutdown()
+    assert refused.value.said["outcome_unknown"] is is_unknown
