@@ -26,6 +26,7 @@ SILENCE: Final = 60.0
 _CONNECT: Final = 10.0
 _NOT_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _KEY_BYTES: Final = 24
+_LINES: Final = "application/x-ndjson"
 _AGENT: Final = "kifu-client-python"
 
 Query = Mapping[str, str | int | None]
@@ -45,7 +46,7 @@ class _Request:
     timeout: float = TIMEOUT
     patience: float = 0.0
     is_json: bool = True
-    """True if the answer is JSON: any other one does not come from the service."""
+    """True if the answer is JSON, false if it is lines of it: any other one does not come from the service."""
 
 
 class _Watched(httpx.SyncByteStream):
@@ -111,7 +112,7 @@ class Transport:
         return self._ask("GET", path, _invited(invitation), query=query, timeout=timeout, patience=patience).json()
 
     def download(self, path: str, *, invitation: str | None = None) -> bytes:
-        """Returns the bytes of an answer that is no JSON."""
+        """Returns the bytes of an answer of several lines, each of them JSON."""
         return self._ask("GET", path, _invited(invitation), is_json=False).content
 
     def command(
@@ -216,8 +217,8 @@ class Transport:
     def _once(self, request: httpx.Request, is_json: bool) -> httpx.Response:
         try:
             answer = self._sent(request)
-            if answer.is_success and is_json:
-                answer.json()
+            if answer.is_success:
+                _check(answer, is_json)
         except _NOT_SENT as error:
             raise Unreachable(f"The service cannot be reached: {error}", outcome_unknown=False) from error
         except (httpx.TransportError, httpx.DecodingError, ValueError) as error:
@@ -229,6 +230,14 @@ class Transport:
     def _headers(self, headers: Mapping[str, str]) -> dict[str, str]:
         token = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return {**self._always, **token, **headers}
+
+
+def _check(answer: httpx.Response, is_json: bool) -> None:
+    """Raises `ValueError` if an answer does not come from the service."""
+    if is_json:
+        answer.json()
+    elif not answer.headers.get("Content-Type", "").startswith(_LINES):
+        raise ValueError("it is no record")
 
 
 def _ended(error: KifuError) -> Unreachable:

@@ -12,6 +12,7 @@ const LONGEST_WAIT = 60;
 /** What `fetch` of Node says of a connection that was never made: nothing was sent. */
 const NOT_SENT = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 const KEY_BYTES = 24;
+const LINES = "application/x-ndjson";
 
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -90,7 +91,7 @@ export class Transport {
     return JSON.parse(await this.#get(path, reading, true)) as T;
   }
 
-  /** Resolves to the text of an answer that is no JSON. */
+  /** Resolves to the text of an answer of several lines, each of them JSON. */
   download(path: string, reading: Reading = {}): Promise<string> {
     return this.#get(path, reading, false);
   }
@@ -168,7 +169,7 @@ export class Transport {
       const response = await this.#send(built, late.signal);
       const text = await response.text();
       if (!response.ok) throw problemOf(response, text);
-      if (isJson) JSON.parse(text); // what is no JSON is no answer of the service
+      check(response, text, isJson);
       return { status: response.status, text };
     } catch (error) {
       if (error instanceof KifuError || request.signal?.aborted) throw error;
@@ -209,6 +210,12 @@ function problemOf(response: Response, text: string): Problem {
     // not of Kifu
   }
   return problem(response.status, document, response.headers.get("Retry-After"));
+}
+
+/** Throws an error if an answer does not come from the service. */
+function check(response: Response, text: string, isJson: boolean): void {
+  if (isJson) JSON.parse(text);
+  else if (!response.headers.get("Content-Type")?.startsWith(LINES)) throw new Error("it is no record");
 }
 
 function lost(error: unknown): Unreachable {

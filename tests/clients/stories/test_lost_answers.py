@@ -150,3 +150,27 @@ def test_nobody_knows_what_became_of_a_command_at_which_the_service_or_a_proxy_f
             client("create account", "eve", name="Eve")
         proxy.shutdown()
     assert refused.value.said["outcome_unknown"] is is_unknown
+
+
+class _SignIn(BaseHTTPRequestHandler):
+    """Answers with a page of its own, as a network does in which somebody has to sign in first."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<html>Sign in</html>")
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@pytest.mark.parametrize("read", ["match.get", "match.record"])
+def test_the_page_of_a_network_is_no_answer(client: Driver, read: str):
+    with HTTPServer(("127.0.0.1", 0), _SignIn) as network:
+        threading.Thread(target=network.serve_forever, daemon=True).start()
+        client("open", "eve", url=f"http://127.0.0.1:{network.server_port}", patience=0)
+        with pytest.raises(Refused) as refused:
+            client(read, "eve", match=f"some {read}")  # a match is kept with its client
+        network.shutdown()
+    assert refused.value.said["kind"] == "Unreachable"
