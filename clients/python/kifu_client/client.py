@@ -27,9 +27,9 @@ class Kifu:
     """A service of Kifu. Without a token the caller sees what a spectator sees.
 
     Several threads may use one client, each with `Match` objects of its own. Every method may raise `Problem` and
-    `Unreachable`; to make a client raises `ValueError` if `url` is no address, or `token` cannot be sent. `patience` is
-    how many seconds a request is tried while the service is away or asks to wait. `http` is a client of `httpx` with
-    settings of your own. `language` is that of all sentences; without it they are English.
+    `Unreachable`; to make a client raises `ValueError` if `url` is no address, `token` cannot be sent, or `patience` is
+    no number. That is how many seconds a request is tried while the service is away or asks to wait. `http` is a client
+    of `httpx` with settings of your own. `language` is that of all sentences; without it they are English.
     """
 
     def __init__(

@@ -71,6 +71,8 @@ class Transport:
     def __init__(
         self, url: str, token: str | None, patience: float, http: httpx.Client | None, language: str | None
     ) -> None:
+        if math.isnan(patience):
+            raise ValueError("The patience is no number of seconds.")
         self._url = service_address(url)
         self._http = httpx.Client() if http is None else http
         self._is_own = http is None

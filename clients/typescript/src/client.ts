@@ -70,7 +70,7 @@ export interface RecordsWanted extends Stoppable {
 
 /**
  * A service of Kifu. Without a token the caller sees what a spectator sees. Every method may throw `Problem` and
- * `Unreachable`.
+ * `Unreachable`; to make a client throws `TypeError` if `url` is no address, `token` cannot be sent, or `patience` is `NaN`.
  */
 export class Kifu {
   readonly #transport: Transport;

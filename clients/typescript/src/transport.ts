@@ -79,6 +79,7 @@ export class Transport {
   token: string | null;
 
   constructor(url: string, token: string | null, patience: number, fetching: typeof fetch, language: string) {
+    if (Number.isNaN(patience)) throw new TypeError("The patience is no number of seconds.");
     this.#url = serviceAddress(url);
     this.token = token === null ? null : headerText("token", token);
     this.#patience = patience;

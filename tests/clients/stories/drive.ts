@@ -11,7 +11,8 @@ interface Command {
   readonly match: string;
   readonly url: string;
   readonly token?: string;
-  readonly patience?: number;
+  /** Also `"NaN"`, which JSON has no number for. */
+  readonly patience?: number | string;
   readonly language?: types.Language;
   readonly name: string;
   readonly player: string;
@@ -116,7 +117,7 @@ async function createMatch(command: Command): Promise<string> {
 
 /** Returns why there is no client. */
 function openClient({ as, url, token, patience, language }: Command): string | null {
-  const options = { ...(patience === undefined ? {} : { patience }), ...(language === undefined ? {} : { language }) };
+  const options = { ...(patience === undefined ? {} : { patience: Number(patience) }), ...(language === undefined ? {} : { language }) };
   try {
     callers.set(as, new Kifu(url, token ?? null, options));
   } catch (error) {

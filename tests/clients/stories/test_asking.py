@@ -187,3 +187,8 @@ def test_to_work_with_a_record_for_longer_than_the_patience_costs_none_of_it(cli
         told = client("records", "eve", rest=1.5)
         proxy.shutdown()
     assert [match for match, _, _ in told] == ["first", "second"]
+
+
+def test_a_patience_that_would_never_end_is_refused(client: Driver) -> None:
+    said = client("open", "eve", url="http://127.0.0.1:9", patience="NaN")
+    assert said == "The patience is no number of seconds."
