@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 from kifu_client import types
-from kifu_client.headers import header_text
+from kifu_client.given import header_text
 from kifu_client.transport import Transport
 
 

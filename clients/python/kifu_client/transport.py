@@ -11,10 +11,9 @@ from typing import Any, Final
 
 import httpx
 
-from kifu_client.address import service_address
 from kifu_client.connections import Connections
 from kifu_client.errors import KifuError, Problem, Unreachable, problem
-from kifu_client.headers import header_text
+from kifu_client.given import header_text, service_address
 from kifu_client.pauses import Pauses
 
 TIMEOUT: Final = 30.0

@@ -1,6 +1,6 @@
 // What the caller keeps of one match: a note, and that the caller watches it.
 
-import { headerText } from "./headers.js";
+import { headerText } from "./given.js";
 import type { NoteAnswer, WatchAnswer } from "./schema.js";
 import type { Transport } from "./transport.js";
 

@@ -1,8 +1,7 @@
 // How requests are sent: with the token and a key, and again where that does nothing twice.
 
-import { serviceAddress } from "./address.js";
 import { KifuError, Problem, Unreachable, problem } from "./errors.js";
-import { headerText } from "./headers.js";
+import { headerText, serviceAddress } from "./given.js";
 import { Pauses } from "./pauses.js";
 
 /** Seconds without an answer after which it counts as lost; a long-poll waits longer. */

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 import structlog
 
-from kifu_client.address import service_address
 from kifu_client.bot.accepting import Accepting
 from kifu_client.bot.contract import BadBot, load
 from kifu_client.bot.joining import Joining
@@ -20,6 +19,7 @@ from kifu_client.bot.match_player import FALLBACKS, MatchPlayer
 from kifu_client.bot.runner import BotRunner, Source
 from kifu_client.client import Kifu
 from kifu_client.errors import KifuError
+from kifu_client.given import service_address
 
 _ANY: Final = "any"
 """Stands for all games."""

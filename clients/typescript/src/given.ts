@@ -1,4 +1,4 @@
-// Where a service is.
+// What a client is given, as it can be sent: the address of a service, and texts that headers carry.
 
 /**
  * Returns the address of a service without a slash at its end. Throws `TypeError` if the text is no such address.
@@ -20,4 +20,11 @@ function parsed(text: string): URL | null {
   } catch {
     return null;
   }
+}
+
+/** Returns a text as a header carries it, without blanks around it. Throws `TypeError`, which names `what` it is. */
+export function headerText(what: string, text: string): string {
+  const carried = text.trim();
+  if (!/^[ -~]*$/.test(carried)) throw new TypeError(`The ${what} has a character that no header can carry.`);
+  return carried;
 }

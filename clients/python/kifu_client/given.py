@@ -1,4 +1,4 @@
-"""Where a service is."""
+"""What a client is given, as it can be sent: the address of a service, and texts that headers carry."""
 
 from typing import Final
 
@@ -21,3 +21,11 @@ def service_address(text: str) -> str:
     except httpx.InvalidURL:
         pass
     raise ValueError(f"{text!r} is no address like http://127.0.0.1:8000")
+
+
+def header_text(what: str, text: str) -> str:
+    """Returns a text as a header carries it, without blanks around it. Raises `ValueError`, which names it."""
+    carried = text.strip()
+    if not (carried.isascii() and carried.isprintable()):
+        raise ValueError(f"The {what} has a character that no header can carry.")
+    return carried
