@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 from kifu_client import types
+from kifu_client.given import header_text
 from kifu_client.transport import Transport
 
 _ME = "/v1/players/me"
@@ -20,8 +21,8 @@ class Account:
         return self._transport.token
 
     def use(self, token: str | None) -> None:
-        """Lets the client use a token from now on; with `None` it is a spectator."""
-        self._transport.token = token
+        """Lets the client use a token from now on; with `None` it is a spectator. Raises `ValueError`."""
+        self._transport.token = None if token is None else header_text("token", token)
 
     def create(self, name: str, *, key: str | None = None) -> types.NewPlayerAnswer:
         """Creates an account. The client uses its token from now on; keep it, the service shows it this once.

@@ -357,6 +357,11 @@ def test_a_signal_ends_the_command_while_the_service_is_away(
     assert not (tmp_path / "token").exists()
 
 
+def test_an_account_uses_no_token_that_no_header_can_carry() -> None:
+    with Kifu("http://127.0.0.1:9") as kifu, pytest.raises(ValueError, match="The token has a character"):
+        kifu.account.use("two\nlines")
+
+
 @pytest.mark.parametrize("url", ["127.0.0.1:8000", "kifu", "", "ftp://kifu/", "http://", "http://[::1", "http://a b/"])
 def test_an_address_that_is_none_is_told_in_a_sentence(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
