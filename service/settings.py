@@ -172,7 +172,7 @@ class Settings:
             ),
             "archive": (_is_archive(self.archive), "it is a folder, or a URL like s3://bucket/prefix"),
             "accounts_form": (self.accounts_form in ("", "1", "2"), "it is 1 or 2"),
-            "replicas": (self.replicas >= 0, "it is a number, 0 or more"),
+            "replicas": (0 <= self.replicas <= 1000, "it is a number from 0 to 1000"),
             "hosts": (all(map(_HOST.fullmatch, self.served_hosts)), "it is names like kifu.example.org, with no port"),
             "origins": (not (wrong := what_is_wrong(self.origins)), wrong),
             "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),

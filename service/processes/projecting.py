@@ -70,7 +70,7 @@ class Sweep:
             with suppress(StoreUnavailable):
                 lost = self.call_overdue(seconds)
                 if lost and seconds:
-                    _log.warning("queued %d lost jobs of bots again", lost)
+                    _log.info("queued %d jobs of bots again, which are lost or take long", lost)
                 seconds = self._overdue_after
             stop.wait(_SEARCH_EVERY)
 

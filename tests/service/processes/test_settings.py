@@ -50,6 +50,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_WATCHDOG", "1.0"),
         ("KIFU_BOTS", "-1"),
         ("KIFU_BOTS", "100000"),
+        ("KIFU_REPLICAS", "99999999999"),
         ("KIFU_BOT_DELAY", "-1.0"),
         ("KIFU_BOT_DELAY", "nan"),
         ("KIFU_BOT_DELAY", "305.0"),
