@@ -5,11 +5,14 @@ blue, yellow, green, black, and the red watch patrol stands at the Gates. A test
 titles; weapons, annexes, districts and assignment spaces by their ids.
 """
 
+import random
 from typing import Any, Self, TypeVar
 
 from msgspec.structs import replace
 
+from domain.chance import casual
 from domain.game import Play, ScoreLine, Seat, Version
+from domain.secrecy import same_view
 from domain.yedo import GAME
 from domain.yedo.components.rows import PatrolColor
 from domain.yedo.components.vocabulary import District, Weapon
@@ -230,6 +233,13 @@ class Match(Scenario[State, YedoMove, YedoEvent]):
 
     def refuses_card(self, seat: Seat, title: str, code: str, /, **aim: Any) -> Self:
         return self.refuses(seat, PlayActionCard(action_card(title), Aim(**aim)), code)
+
+    def guesses(self, seat: Seat) -> list[State]:
+        """Returns states that a seat holds possible."""
+        view = GAME.mask(self.state, seat)
+        guesses = [GAME.determinize(view, seat, casual(random.Random(number))) for number in range(20)]
+        assert all(same_view(GAME.mask(guess, seat), view) for guess in guesses)
+        return guesses
 
     def _after(self, phase: AnyPhase) -> Self:
         """Begins the phase that follows the given one."""

@@ -1,11 +1,6 @@
 """Most action cards have copies: a seat knows how many of them lie where. Rulebook p. 3, 8, 10 and 12."""
 
-import random
-
-from domain.chance import casual
 from domain.game import Seat
-from domain.secrecy import same_view
-from domain.yedo import GAME
 from domain.yedo.moves import (
     AcceptOffer,
     AnnounceAuction,
@@ -26,14 +21,6 @@ from tests.domain.yedo.match import Match
 
 MONEY, ORDERS = card("Silk Money"), card("Sealed Orders")
 FORESEEN = sorted([MONEY, MONEY, ORDERS])
-
-
-def _guesses(match: Match, seat: Seat) -> list[State]:
-    """Returns states that a seat holds possible."""
-    view = GAME.mask(match.state, seat)
-    guesses = [GAME.determinize(view, seat, casual(random.Random(number))) for number in range(20)]
-    assert all(same_view(GAME.mask(guess, seat), view) for guess in guesses)
-    return guesses
 
 
 def _held(guess: State, holder: Seat) -> list[Card]:
@@ -59,13 +46,13 @@ def _foreseen_and_kept(kept: Card) -> Match:
 
 def test_who_has_foreseen_two_of_the_same_card_of_which_another_keeps_one_knows_of_both() -> None:
     match = _foreseen_and_kept(MONEY)
-    for guess in _guesses(match, BLUE):
+    for guess in match.guesses(BLUE):
         assert sorted([*_held(guess, RED), *_bottom(guess, 2)]) == FORESEEN
 
 
 def test_who_knows_two_of_the_same_card_knows_of_one_after_the_other_is_played() -> None:
     match = _foreseen_and_kept(MONEY).with_state(pending=()).assigning().plays(RED, "Silk Money")
-    assert all(sorted(_bottom(guess, 3)) == FORESEEN for guess in _guesses(match, BLUE))
+    assert all(sorted(_bottom(guess, 3)) == FORESEEN for guess in match.guesses(BLUE))
 
 
 def test_who_has_foreseen_two_of_the_same_card_which_others_draw_one_by_one_knows_of_both() -> None:
@@ -77,8 +64,8 @@ def test_who_has_foreseen_two_of_the_same_card_which_others_draw_one_by_one_know
     for post in ("red_light1", "red_light2"):
         match.with_state(disciples=(), pending=()).stands(YELLOW, post).acting()
         match.play(YELLOW, BuyActionCard(posts(post)[0]))
-    assert all(guess.clans[YELLOW].action_cards == (MONEY, MONEY) for guess in _guesses(match, RED))
-    for guess in _guesses(match, BLUE):
+    assert all(guess.clans[YELLOW].action_cards == (MONEY, MONEY) for guess in match.guesses(RED))
+    for guess in match.guesses(BLUE):
         assert sorted([*_held(guess, YELLOW), known(guess.decks.action[0].card)]) == FORESEEN
 
 
@@ -97,7 +84,7 @@ def _meeting() -> Match:
 def test_who_has_handed_over_two_of_the_same_card_guesses_both_there() -> None:
     match = _meeting().holds(RED, "Silk Money", "Silk Money").holds(BLUE, "Sealed Orders").trading()
     _hands_over(match, RED, BLUE, MONEY, MONEY)
-    assert all(guess.clans[BLUE].action_cards.count(MONEY) == 2 for guess in _guesses(match, RED))
+    assert all(guess.clans[BLUE].action_cards.count(MONEY) == 2 for guess in match.guesses(RED))
 
 
 def test_who_keeps_a_copy_of_a_card_that_it_hands_on_guesses_the_other_one_there() -> None:
@@ -105,4 +92,4 @@ def test_who_keeps_a_copy_of_a_card_that_it_hands_on_guesses_the_other_one_there
     _hands_over(match, RED, BLUE, MONEY)
     match.with_state(order=(BLUE, RED, YELLOW)).trading()
     _hands_over(match, BLUE, YELLOW, MONEY)
-    assert all(guess.clans[YELLOW].action_cards == (MONEY,) for guess in _guesses(match, BLUE))
+    assert all(guess.clans[YELLOW].action_cards == (MONEY,) for guess in match.guesses(BLUE))

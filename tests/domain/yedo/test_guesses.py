@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.chance import casual
 from domain.game import Seat, Viewer
-from domain.secrecy import HIDDEN, same_view
+from domain.secrecy import HIDDEN
 from domain.yedo import GAME
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color
@@ -45,24 +45,16 @@ def _missions(state: State, seat: Seat) -> list[Color]:
     return sorted(components_of(state).missions[known(held)].color for held in state.clans[seat].missions)
 
 
-def _guesses(match: Match, seat: Seat = RED) -> list[State]:
-    """Returns states that a seat holds possible, the red one unless told."""
-    view = GAME.mask(match.state, seat)
-    guesses = [GAME.determinize(view, seat, casual(random.Random(number))) for number in range(20)]
-    assert all(same_view(GAME.mask(guess, seat), view) for guess in guesses)
-    return guesses
-
-
 def _guessed(match: Match, seat: Seat, holder: Seat, title: str) -> int:
     """Returns in how many of 20 guesses of a seat another one holds a card."""
-    clans = [guess.clans[holder] for guess in _guesses(match, seat)]
+    clans = [guess.clans[holder] for guess in match.guesses(seat)]
     return sum(card(title) in (*clan.action_cards, *clan.bonus_cards, *clan.missions) for clan in clans)
 
 
 def test_a_guess_keeps_to_the_colors_of_missions_that_everybody_saw_being_drawn() -> None:
     match = Match(3).holds(BLUE, "Bitter Tea", "The Innkeeper's Bill of Fare")
     match.holds(YELLOW, "The Rice Riot", "Kill the Shogun").assigning()
-    for guess in _guesses(match):
+    for guess in match.guesses(RED):
         assert _missions(guess, BLUE) == _missions(match.state, BLUE)
         assert _missions(guess, YELLOW) == ["black", "red"]
 
@@ -72,7 +64,7 @@ def test_nobody_else_knows_the_color_of_a_mission_that_is_handed_over_out_of_sev
     match.trading().play(BLUE, MakeOffer(YELLOW, Assets(missions=1), Assets(mon=1))).play(YELLOW, AcceptOffer())
     match.play(BLUE, HandOver((card("Bitter Tea"),)))
     assert (match.clan(BLUE).known_colors, match.clan(YELLOW).known_colors) == ((), ())
-    assert {tuple(_missions(guess, BLUE)) for guess in _guesses(match)} == {("red",), ("yellow",)}
+    assert {tuple(_missions(guess, BLUE)) for guess in match.guesses(RED)} == {("red",), ("yellow",)}
 
 
 def test_the_colors_of_all_missions_of_a_hand_stay_known_when_they_are_handed_over() -> None:
@@ -108,11 +100,11 @@ def test_a_card_is_in_the_hand_or_under_the_deck_once_its_owner_has_put_one_away
     match = _given().with_state(disciples=()).stands(BLUE, "market1").acting()
     match.play(BLUE, SellCard(posts("market1")[0], card("Banner of the War God")))
     assert 0 < _guessed(match, RED, BLUE, "Two Fans") < 20
-    for guess in _guesses(match):
+    for guess in match.guesses(RED):
         assert card("Two Fans") in (*guess.clans[BLUE].bonus_cards, guess.decks.bonus[-1].card)
     match.with_state(disciples=(), pending=()).stands(BLUE, "market1").acting()
     match.play(BLUE, SellCard(posts("market1")[0], card("Two Fans")))
-    assert all(card("Two Fans") in [one.card for one in guess.decks.bonus[-2:]] for guess in _guesses(match))
+    assert all(card("Two Fans") in [one.card for one in guess.decks.bonus[-2:]] for guess in match.guesses(RED))
 
 
 def test_a_mission_of_another_color_that_is_put_away_leaves_no_doubt_of_the_known_one() -> None:
@@ -145,7 +137,7 @@ def test_who_has_foreseen_cards_that_another_arranges_knows_that_they_are_on_top
     match = Match(3)
     foreseen = _foreseen(match, RED, "gates1")
     _foreseen(match.with_state(disciples=(), pending=()), BLUE, "gates2")
-    tops = {tuple([one.card for one in guess.decks.action[:3]]) for guess in _guesses(match)}
+    tops = {tuple([one.card for one in guess.decks.action[:3]]) for guess in match.guesses(RED)}
     assert {tuple(sorted(map(known, top))) for top in tops} == {tuple(sorted(foreseen))}
     assert len(tops) > 1
 
@@ -158,7 +150,7 @@ def test_who_has_foreseen_cards_of_which_another_keeps_one_knows_where_they_are(
         match.play(seat, TakePart() if seat in (RED, BLUE) else LeaveForMon())
     match.play(RED, AnnounceAuction("action_card")).play(BLUE, PassBid()).play(RED, PayBid(), KeepCard(foreseen[1]))
     kept = []
-    for guess in _guesses(match, BLUE):
+    for guess in match.guesses(BLUE):
         held, bottom = guess.clans[RED].action_cards, [one.card for one in guess.decks.action[-2:]]
         assert any(sorted(map(known, (*bottom, one))) == sorted(foreseen) for one in held)
         kept.append(held)
@@ -183,8 +175,8 @@ def _bought_after_a_foresight() -> tuple[Match, Card]:
 
 def test_who_has_foreseen_a_card_guesses_it_with_who_draws_it() -> None:
     match, foreseen = _bought_after_a_foresight()
-    assert all(guess.clans[BLUE].action_cards == (foreseen,) for guess in _guesses(match))
-    assert len({guess.clans[BLUE].action_cards for guess in _guesses(match, YELLOW)}) > 1
+    assert all(guess.clans[BLUE].action_cards == (foreseen,) for guess in match.guesses(RED))
+    assert len({guess.clans[BLUE].action_cards for guess in match.guesses(YELLOW)}) > 1
 
 
 def test_who_knows_a_card_knows_that_it_is_gone_when_it_is_played() -> None:
@@ -204,8 +196,8 @@ def test_cards_that_a_seat_has_seen_in_a_deck_are_guessed_there_when_a_fork_has_
     match.with_state(pending=(), disciples=()).stands(BLUE, "market1").acting()
     match.play(BLUE, SellCard(posts("market1")[0], card("Two Fans"))).goes_on(GAME.reshuffle)
     for seat in (RED, BLUE, YELLOW):
-        assert all(card("Pilgrim's Scroll") in cards_of(guess.decks.action) for guess in _guesses(match, seat))
-    assert all(card("Two Fans") in cards_of(guess.decks.bonus) for guess in _guesses(match, BLUE))
+        assert all(card("Pilgrim's Scroll") in cards_of(guess.decks.action) for guess in match.guesses(seat))
+    assert all(card("Two Fans") in cards_of(guess.decks.bonus) for guess in match.guesses(BLUE))
 
 
 def test_each_known_card_finds_its_place_also_where_another_one_might_take_it() -> None:
@@ -228,7 +220,7 @@ def test_a_secret_answer_may_be_any_that_is_possible_with_the_hand() -> None:
     match.holds(YELLOW, "Double-time!").holds(RED, "Silk Money").plays(RED, "Silk Money").answers(
         BLUE, "Walls Have Ears"
     )
-    answers = [expected(guess.pending[-1], PendingAnswers).given[0].answer for guess in _guesses(match, YELLOW)]
+    answers = [expected(guess.pending[-1], PendingAnswers).given[0].answer for guess in match.guesses(YELLOW)]
     assert {*answers} == {None, Answer(ears)}
 
 
@@ -236,6 +228,6 @@ def test_any_cards_of_a_hand_may_be_those_that_are_to_be_handed_over() -> None:
     match = _given().holds(RED, "Bitter Tea", "The Rice Riot")
     match.play(BLUE, MakeOffer(RED, Assets(bonus_cards=1), Assets(missions=1))).play(RED, AcceptOffer())
     match.play(BLUE, HandOver((card("Banner of the War God"),)))
-    deals = [expected(guess.pending[-1], PendingDeal) for guess in _guesses(match)]
+    deals = [expected(guess.pending[-1], PendingDeal) for guess in match.guesses(RED)]
     given = [deal.first for deal in deals if deal.first is not None]
     assert 0 < given.count((card("Two Fans"),)) < len(given) == 20
