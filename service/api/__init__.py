@@ -42,8 +42,13 @@ class Api(Flask):
         return self.url_map.bind(get_host(environ), place, "", scheme, method, path, query)
 
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Any:
-        """Answers a request in HTTP/1, whatever other protocol it offers: a server may ignore that, RFC 9110, 7.8."""
+        """Answers a request in HTTP/1, whatever other protocol it offers: a server may ignore that, RFC 9110, 7.8.
+
+        It ignores a range in units that it does not know, as 14.2 asks for.
+        """
         environ.pop("HTTP_UPGRADE", None)  # werkzeug would refuse a WebSocket
+        if "HTTP_RANGE" in environ and not _counts_bytes(environ["HTTP_RANGE"]):
+            del environ["HTTP_RANGE"]  # werkzeug would say that the file has no such range
         return super().wsgi_app(environ, start_response)
 
     def make_default_options_response(self) -> Response:
@@ -57,6 +62,12 @@ class Api(Flask):
 def _text(said: str) -> str:
     """Returns a text of the WSGI environment, where each character stands for a byte."""
     return said.encode("latin1").decode(errors="replace")
+
+
+def _counts_bytes(wanted: str) -> bool:
+    """True if the value of the header `Range` is a range of bytes."""
+    unit, equals, _ = wanted.partition("=")
+    return equals == "=" and unit.strip().lower() == "bytes"
 
 
 def create_app(services: Services, operators: ServerAddress | None = None, limits: RateLimits | None = None) -> Flask:

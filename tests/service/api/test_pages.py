@@ -41,6 +41,20 @@ def test_other_addresses_are_checked_again_on_each_load(spectator: Caller, path:
     assert caching(spectator, path) == "no-cache"
 
 
+@pytest.mark.parametrize("wanted", ["lines=0-3", "items", ""])
+def test_a_range_in_units_that_nobody_knows_is_ignored(spectator: Caller, wanted: str) -> None:
+    whole = fetched(spectator, "/web/js/main.js")
+    with spectator.get("/web/js/main.js", Range=wanted) as answer:
+        assert (answer.status_code, answer.get_data().decode()) == whole[:2]
+
+
+@pytest.mark.parametrize("wanted", ["bytes=0-3", "Bytes=0-3"])
+def test_a_range_of_bytes_is_served(spectator: Caller, wanted: str) -> None:
+    _, text, _ = fetched(spectator, "/web/js/main.js")
+    with spectator.get("/web/js/main.js", Range=wanted) as answer:
+        assert (answer.status_code, answer.get_data().decode()) == (206, text[:4])
+
+
 def caching(caller: Caller, path: str) -> str:
     with caller.get(path) as answer:
         return str(answer.headers["Cache-Control"])
