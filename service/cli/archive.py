@@ -1,6 +1,7 @@
 """`kifu archive`: moves the records of matches that are over out of Redis."""
 
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -14,6 +15,10 @@ from service.cli.stores import check_archive, in_folder, in_redis, services_on
 from service.use_cases.archiving import Archiving, NotArchived
 
 DAY_MS = 24 * 3600 * 1000
+NOT_PROJECTED: Final = (
+    "{count} more matches may be over, but the projections lack them. Run `kifu rebuild`, or let a projector finish "
+    "its work, and archive again."
+)
 
 
 # An id may begin with a dash, and also with -h.
@@ -49,7 +54,8 @@ def archive(matches: tuple[str, ...], after_days: float, check: bool, data: Path
 def _archive(archiving: Archiving, services: Services, matches: tuple[str, ...], ended_before: Millis) -> None:
     """Archives the matches, or all that ended before a time. Names those that fail, and ends with status 1 then."""
     done = events = failed = 0
-    for match in map(MatchId, matches) if matches else archiving.candidates(ended_before):
+    unprojected: list[MatchId] = []
+    for match in map(MatchId, matches) if matches else archiving.candidates(ended_before, unprojected.append):
         try:
             count = archiving.archive(match, ended_before)
         except ArchiveNotWritten as error:  # then no other record would be archived either
@@ -60,6 +66,8 @@ def _archive(archiving: Archiving, services: Services, matches: tuple[str, ...],
         else:
             done, events = done + (count > 0), events + count
     click.echo(f"Archived {done} matches with {events} events in {services.settings.archive}.")
+    if unprojected:
+        raise click.ClickException(NOT_PROJECTED.format(count=len(unprojected)))
     if failed:
         raise SystemExit(1)
 

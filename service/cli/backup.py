@@ -17,13 +17,19 @@ from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
 from events.timekeeper import machine_time
 from events.whole_files import written_whole
+from service.bootstrap import Services
 from service.cli.stores import NEEDS_ARCHIVE, in_folder, in_redis, services_on
 from service.processes.projecting import projector
+from service.use_cases.archiving import Archiving
 from service.use_cases.backup_parts import backup_parts
 
 NOT_EMPTY: Final = (
     "The store is not empty, and a backup is restored only into an empty store. If a restore was interrupted, or to "
     "delete everything in the store, run this again with --replace."
+)
+NOT_REACHED: Final = (
+    "The records of {count} archived matches cannot be read in {place}. So lobby and standings lack these matches. "
+    "`kifu archive --check` says what is wrong with each. When they can be read, run `kifu rebuild`."
 )
 
 
@@ -84,7 +90,16 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
         except BadBackup as error:
             raise click.ClickException(f"{file} cannot be restored: {error}.") from error
         rebuild(services.redis, projector(services))
+        unread = _unread(services) if done.archived else 0
     _report_restored(done)
+    if unread:
+        raise click.ClickException(NOT_REACHED.format(count=unread, place=services.settings.archive))
+
+
+def _unread(services: Services) -> int:
+    """Returns how many archived matches the projections lack, since their records cannot be read."""
+    archiving = Archiving(services.redis, services.store, services.repository)
+    return sum(services.projections.quarantine.has(match) for match, _record in archiving.archived())
 
 
 def _report_restored(done: Findings) -> None:

@@ -1,20 +1,23 @@
 """Moves the records of matches that are over from Redis to the archive, from where they are read then."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, Final
 
 import redis
 
+from domain.game import Version
 from domain.match import MatchId, is_over
 from events import keys
 from events.archive import ArchivedRecord, ArchivedRecordLost
 from events.cluster import partitions_of
 from events.connection import reaching_redis
 from events.projections.match_summary import MatchSummaries
+from events.projections.newer_records import NewerRecords
+from events.projections.quarantine import Quarantine
 from events.repository import MatchRepository
-from events.store import START, Millis, chunks
+from events.store import START, Millis, UnreadableRecord, chunks
 from events.streams import RedisStore
 
 _AT_ONCE: Final = 100
@@ -31,18 +34,39 @@ class Archiving:
     def __init__(self, client: redis.Redis, store: RedisStore, repository: MatchRepository) -> None:
         self._client: Any = client
         self._summaries = MatchSummaries(client)
+        self._quarantine = Quarantine(client)
+        self._newer_records = NewerRecords(client)
         self._store = store
         self._repository = repository
 
-    def candidates(self, ended_before: Millis) -> Iterator[MatchId]:
-        """Returns the matches in Redis that ended before a time, as the lobby knows them."""
+    def candidates(self, ended_before: Millis, unprojected: Callable[[MatchId], object]) -> Iterator[MatchId]:
+        """Returns the matches in Redis that ended before a time, as the lobby knows them.
+
+        Calls `unprojected` for each one that the lobby should know and does not, and that may have ended before.
+        """
         names = self._store.matches()
         while some := list(islice(names, _AT_ONCE)):
-            for summary in self._summaries.of(some):
-                entry = summary.entry
+            known = {summary.entry.id: summary.entry for summary in self._summaries.of(some)}
+            for match in some:
+                if match not in known and self._lacks_projections(match, ended_before):
+                    unprojected(match)
+            for entry in known.values():
                 is_old = entry.status in ("finished", "abandoned") and entry.updated < ended_before
                 if is_old and self._store.archived(entry.id) is None:
                     yield entry.id
+
+    def _lacks_projections(self, match: MatchId, since: Millis) -> bool:
+        """True if a match in Redis without a summary has had no event since a time, and no projector has set it aside.
+
+        A newer match may just be projected.
+        """
+        if self._store.archived(match) or self._quarantine.has(match) or self._newer_records.has(match):
+            return False
+        try:
+            newest = self._store.read(match, Version(self._store.head(match).version - 1))
+        except UnreadableRecord:
+            return False
+        return any(envelope.time < since for envelope in newest)
 
     def archived(self) -> Iterator[tuple[MatchId, ArchivedRecord]]:
         """Returns every archived match, and where its record lies."""

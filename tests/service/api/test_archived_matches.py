@@ -8,9 +8,12 @@ import pytest
 import redis
 from click.testing import CliRunner, Result
 
+from domain.game import Version
 from domain.match import MatchId
 from events import keys
-from events.projections.rebuilding import rebuild
+from events.projections.newer_records import NewerRecords
+from events.projections.quarantine import Quarantine, Quarantined
+from events.projections.rebuilding import clear, rebuild
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.cli import main
@@ -134,6 +137,50 @@ def test_without_the_archive_nothing_is_computed_again_or_restored_and_nothing_i
     monkeypatch.setenv("KIFU_ARCHIVE", str(folder))
     assert kifu("restore", tmp_path / "backup").exit_code == 0
     assert ada.get("/v1/matches").get_json()["matches"][0]["status"] == "finished"
+
+
+def test_a_restore_without_the_files_of_the_archive_says_that_the_projections_lack_their_matches(
+    finished: str, ada: Caller, folder: Path, redis_client: redis.Redis, tmp_path: Path
+) -> None:
+    kifu("archive", "--after-days", 0)
+    projected = everything_projected(redis_client)
+    kifu("backup", tmp_path / "backup")
+    folder.rename(tmp_path / "elsewhere")
+    done = kifu("restore", "--replace", tmp_path / "backup")
+    assert (done.exit_code, "Restored 1 matches" in done.stdout) == (1, True)
+    assert f"The records of 1 archived matches cannot be read in {folder}." in done.stderr
+    assert "run `kifu rebuild`" in done.stderr
+    (tmp_path / "elsewhere").rename(folder)
+    assert kifu("rebuild").exit_code == 0
+    assert everything_projected(redis_client) == projected
+
+
+def test_what_the_projections_lack_is_not_archived_and_that_is_said(
+    finished: str, services: Services, folder: Path, redis_client: redis.Redis
+) -> None:
+    clear(redis_client)
+    done = kifu("archive", "--after-days", 0)
+    assert (done.exit_code, done.stdout) == (1, f"Archived 0 matches with 0 events in {folder}.\n")
+    assert "1 more matches may be over, but the projections lack them. Run `kifu rebuild`" in done.stderr
+    rebuild(services.redis, projector(services))
+    done = kifu("archive", "--after-days", 0)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith("Archived 1 matches")
+
+
+@pytest.mark.parametrize("what", ["quarantined", "newer", "archived", "recent"])
+def test_a_match_that_the_projections_rightly_lack_is_nothing_to_archive(
+    what: str, finished: str, services: Services, folder: Path, redis_client: redis.Redis
+) -> None:
+    if what == "archived":
+        kifu("archive", "--after-days", 0)
+    clear(redis_client)
+    if what == "quarantined":
+        Quarantine(redis_client).put(id_of(finished), Quarantined(Version(3), "it is broken"))
+    elif what == "newer":
+        NewerRecords(redis_client).put(id_of(finished))
+    done = kifu("archive", "--after-days", 0 if what != "recent" else 30)
+    assert (done.exit_code, done.output) == (0, f"Archived 0 matches with 0 events in {folder}.\n")
 
 
 def test_a_deleted_account_keeps_its_seat_in_a_fork_only_while_the_archive_is_away(
