@@ -1,6 +1,6 @@
 """The turns: which seats matches wait for, and since when."""
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from itertools import chain
 from math import inf
 from typing import Any, Final, TypeVar
@@ -70,6 +70,22 @@ class BotTurn(Struct, frozen=True):
 
 ALONE_AT_ONCE: Final = 200
 """Matches of bots alone that are looked up at a time, at most, however many there are: none of them is urgent."""
+PEOPLE_AT_ONCE: Final = 1000
+"""Matches with people that a `Round` has looked up at a time, at most."""
+
+
+class Round:
+    """Goes round the overdue turns in matches with people, some at a time: what one look costs does not grow."""
+
+    def __init__(self, at_once: int = PEOPLE_AT_ONCE) -> None:
+        self.begin = 0
+        """How many of each shard come before those that are looked up next."""
+        self.size = at_once // len(keys.SHARDS)
+        """How many of each shard are looked up at a time."""
+
+    def go_on(self, found: int) -> None:
+        """Called with the most that a shard had to give. The next look is at the ones after those, or at the first."""
+        self.begin = self.begin + self.size if found == self.size else 0
 
 
 class Turns:
@@ -107,15 +123,21 @@ class Turns:
         """Lets those in this process who wait for the turns of a player look again."""
         self._notifier.notify(turns_topic(player))
 
-    def overdue(self, before: Millis, now: float = inf, held_up: Set[MatchId] = frozenset()) -> Sequence[BotTurn]:
+    def overdue(
+        self,
+        before: Millis,
+        now: float = inf,
+        held_up: Set[MatchId] = frozenset(),
+        some: Round | None = None,
+    ) -> Sequence[BotTurn]:
         """Returns the turns of bots in matches without an event since the time `before`, oldest first.
 
-        All with people come first, then some of bots alone. Matches that are held up are left out, and take the place
-        of no other one. An event that lies after `now` happened before the clock was set back, nobody knows when: its
-        turn is returned too.
+        Those with people come first, all or the next ones of a round, then some of bots alone. Matches that are held
+        up are left out, and take the place of no other one. An event that lies after `now` happened before the clock
+        was set back, nobody knows when: its turn is returned too.
         """
-        with_people = self._since(True, before, now)
-        alone = self._since(False, before, now, 0, ALONE_AT_ONCE // len(keys.SHARDS) + len(held_up))
+        with_people = self._with_people(before, now, some)
+        alone = _in_order(self._since(False, before, now, 0, ALONE_AT_ONCE // len(keys.SHARDS) + len(held_up)))
         summaries = self._summaries.of([match for match in (*with_people, *alone) if match not in held_up])
         return [turn for summary in summaries if (turn := bot_turn(summary)) is not None]
 
@@ -133,7 +155,14 @@ class Turns:
         times = [time for first in answers[1::2] for _match, time in first]
         return sum(answers[::2]), seconds_since(self._client, times)
 
-    def _since(self, with_people: bool, before: Millis, now: float, *some: int) -> list[MatchId]:
+    def _with_people(self, before: Millis, now: float, some: Round | None) -> list[MatchId]:
+        if some is None:
+            return _in_order(self._since(True, before, now))
+        found = self._since(True, before, now, some.begin, some.size)
+        some.go_on(max(map(len, found)))
+        return _in_order(found)
+
+    def _since(self, with_people: bool, before: Millis, now: float, *some: int) -> list[list[tuple[bytes, float]]]:
         """Returns the matches without an event since a time, and those with one after now: all, or some of a shard."""
 
         def ask(pipe: Any, shard: keys.Shard) -> None:
@@ -141,8 +170,7 @@ class Turns:
             pipe.zrangebyscore(key, "-inf", before, *some, withscores=True)
             pipe.zrangebyscore(key, f"({now}", "inf", *some, withscores=True)
 
-        found = chain(*from_all(self._client, ask))
-        return [MatchId(match.decode()) for match, _time in sorted(found, key=lambda each: each[1])]
+        return from_all(self._client, ask)
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> set[PlayerId]:
@@ -197,6 +225,11 @@ def new_bot_turn(before: MatchSummary | None, after: MatchSummary) -> BotTurn | 
     earlier = () if before is None else before.waiting
     is_new = any(waiting.bot is not None and waiting not in earlier for waiting in after.waiting)
     return bot_turn(after) if is_new else None
+
+
+def _in_order(found: Iterable[Iterable[tuple[bytes, float]]]) -> list[MatchId]:
+    """Returns matches by their times."""
+    return [MatchId(match.decode()) for match, _time in sorted(chain(*found), key=lambda each: each[1])]
 
 
 _TURN: Final = msgspec.json.Decoder(Turn)

@@ -14,7 +14,7 @@ from events.account_mover import AccountMover
 from events.feed import RedisFeed
 from events.projections.forms import Forms
 from events.projections.projector import Projector
-from events.projections.turns import Turns
+from events.projections.turns import Round, Turns
 from events.store import BrokenRecord, Millis, StoreUnavailable
 from service import metrics
 from service.bootstrap import Services, bootstrap
@@ -51,16 +51,19 @@ class Sweep:
         self._calls = calls
         self._overdue_after = overdue_after
         """Seconds after which a turn is overdue."""
+        self._round = Round()
 
     def call_overdue(self, seconds: float) -> int:
         """Queues the turns that have waited for so many seconds, unless they are queued or held up by failures.
 
+        If very many wait in matches with people, each call looks at the next ones of them; with 0 seconds at all.
         Returns the number of jobs that were lost. Raises `StoreUnavailable`.
         """
         now = self._attempts.time()
         self._attempts.forget_past()
         held_up = self._attempts.held_up()
-        overdue = self._turns.overdue(Millis(now - int(1000 * seconds)), now, held_up)
+        some = self._round if seconds else None
+        overdue = self._turns.overdue(Millis(now - int(1000 * seconds)), now, held_up, some)
         return self._calls.call_again(overdue, seconds)
 
     def run(self, stop: threading.Event) -> None:

@@ -181,6 +181,33 @@ def test_overdue_turns_in_matches_with_people_come_first_however_many_others_the
     assert [turn.match for turn in rest] == ["m1", *same[2:4]], "matches that are held up take the place of others"
 
 
+def test_a_round_looks_at_some_overdue_turns_with_people_at_a_time_and_misses_none(backend: Backend) -> None:
+    shard = keys.shard(MatchId("m"))
+    same = [name for name in map("m{}".format, range(100)) if keys.shard(MatchId(name)) == shard]
+    other = next(name for name in map("m{}".format, range(100)) if keys.shard(MatchId(name)) != shard)
+    for name in (*same[:4], other):
+        newest = backend.started(name, ANNA, BEN, bots=[ANNA]).envelopes[-1]
+    backend.started("alone", BEN, COR, bots=[BEN, COR])
+    backend.projector.drain()
+    a_round = turns.Round(2 * len(keys.SHARDS))
+    seen = [[turn.match for turn in backend.turns.overdue(newest.time, some=a_round)] for _ in range(4)]
+    assert seen == [[*same[:2], other], same[2:4], [], [*same[:2], other]]
+    set_back = newest.time - 3_600_000
+    seen = [[turn.match for turn in backend.turns.overdue(set_back, set_back, some=a_round)] for _ in range(3)]
+    assert [match for some in seen for match in some if match != "alone"] == [*same[2:4], *same[:2], other]
+
+
+def test_what_a_look_of_a_round_costs_does_not_grow_with_the_turns(backend: Backend) -> None:
+    for number in range(30):
+        backend.started(f"m{number}", ANNA, BEN, bots=[ANNA])
+    backend.projector.drain()
+    a_round, looks = turns.Round(len(keys.SHARDS)), list[set[str]]()
+    for _ in range(30):
+        looks.append({turn.match for turn in backend.turns.overdue(FIRST_MOMENT + 86_400_000, some=a_round)})
+    assert max(map(len, looks)) <= len(keys.SHARDS)
+    assert set().union(*looks) == {f"m{number}" for number in range(30)}
+
+
 def test_a_bot_turn_changes_its_kind_when_the_last_person_resigns(backend: Backend) -> None:
     recorder = backend.started("m1", ANNA, BEN, bots=[ANNA])
     backend.projector.drain()
