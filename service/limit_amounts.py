@@ -34,7 +34,8 @@ Limits = Mapping[LimitName, "RateLimitItem"]
 def limits_of(text: str) -> Limits:
     """Returns the limits of a setting such as `reading=2000 per 10 seconds, accounts=none`; of `none` no limits.
 
-    A limit that the text does not name has its default. Raises `ValueError`, also for numbers beyond `MOST`.
+    A limit that the text does not name has its default. One of 0 allows no such requests at all; that of `tokens` is 1
+    or more, since such requests are refused anyway. Raises `ValueError`, also for numbers beyond `MOST`.
     """
     if text.strip() == "none":
         return {}
@@ -48,6 +49,8 @@ def limits_of(text: str) -> Limits:
     for name, limit in limits.items():
         if limit.amount > MOST or limit.get_expiry() > MOST:
             raise ValueError(f"{name} is beyond {MOST} requests or seconds")
+        if name == "tokens" and not limit.amount:
+            raise ValueError("tokens is less than 1 request")
     return limits
 
 

@@ -71,6 +71,10 @@ class LimitReached(Exception):
         self.allowance = allowance
 
 
+class NotOffered(Exception):
+    """The limit of a kind of requests is 0: the operator allows none, at any time."""
+
+
 class _Block:
     """The requests of one client that this process has taken from a limit."""
 
@@ -117,13 +121,15 @@ class RateLimits:
         """The monotonic time until which Redis is not asked."""
 
     def spend(self, name: LimitName, address: ClientAddress, account: PlayerId | None = None) -> Allowance | None:
-        """Counts a request. Returns what is left; `None` without such a limit. Raises `LimitReached`.
+        """Counts a request. Returns what is left; `None` without such a limit. Raises `LimitReached` and `NotOffered`.
 
         Requests of an account count for the account, and for all accounts of the address together.
         """
         if name not in self._limits:
             return None
         of_one, of_all = self._limits[name]
+        if not of_one.amount:
+            raise NotOffered(name)
         if account is None:
             return self._spend(name, of_one, ("address", address))
         left = self._spend(name, of_one, ("account", account))

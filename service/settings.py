@@ -94,7 +94,8 @@ class Settings:
     waiting_per_account: int = 100
     """The most of them of one account."""
     limits: str = ""
-    """Rate limits other than the defaults, like `reading=2000 per 10 seconds, accounts=none`; `none`: no limits."""
+    """Rate limits other than the defaults, like `reading=2000 per 10 seconds, accounts=none`; `none`: no limits. With
+    `accounts=0 per 1 hour` no such request is taken."""
     request_timeout: float = 20.0
     """Seconds within which a request has to arrive as a whole, head and body."""
     bots: int = 2

@@ -15,7 +15,7 @@ from service.api.http.current import current_request, kept
 from service.api.http.problems import RequestRefused
 from service.fair_queue import waiting
 from service.limit_amounts import LimitName
-from service.rate_limits import Allowance, LimitReached
+from service.rate_limits import Allowance, LimitReached, NotOffered
 
 REFUSED_AFTER: Final = 0.5
 """Seconds after which a request over a limit is refused."""
@@ -50,7 +50,7 @@ def _limit_unrouted() -> None:
 
 
 def spend(name: LimitName) -> None:
-    """Counts the request of this caller. Raises `RequestRefused` if the limit is reached.
+    """Counts the request of this caller. Raises `RequestRefused` if the limit is reached, or is 0.
 
     It refuses late, so that a client that asks again at once costs little.
     """
@@ -60,11 +60,19 @@ def spend(name: LimitName) -> None:
     try:
         kept().allowance = limits.spend(name, client_address(), caller_id())
     except LimitReached as reached:
-        metrics.limits_reached.labels(name).inc()
         kept().allowance = reached.allowance
-        with waiting():
-            time.sleep(REFUSED_AFTER)
+        _hold_back(name)
         raise limit_reached(reached.allowance) from reached
+    except NotOffered as closed:
+        _hold_back(name)
+        sentence = f"This service takes no requests of the kind `{name}`."
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "not-offered", sentence) from closed
+
+
+def _hold_back(name: LimitName) -> None:
+    metrics.limits_reached.labels(name).inc()
+    with waiting():
+        time.sleep(REFUSED_AFTER)
 
 
 def limit_reached(allowance: Allowance) -> RequestRefused:

@@ -189,6 +189,20 @@ def test_the_example_bot_gives_up_at_once_where_it_would_wait_for_an_hour(limite
     assert "429" in done.stderr.splitlines()[-1]
 
 
+def test_a_limit_of_0_refuses_such_requests_and_names_no_time_to_come_back(
+    redis_url: str, redis_client: redis.Redis, pauses: list[float]
+):
+    with limited(redis_url, "accounts=0 per 1 hour, reading=1 per 1 hour") as app:
+        anyone = Caller(app.test_client())
+        for _ in range(2):
+            refused = anyone.post("/v1/players", {"name": "Ada"})
+            assert (refused.status_code, refused.get_json()["code"]) == (HTTPStatus.FORBIDDEN, "not-offered")
+            assert refused.get_json()["detail"] == "This service takes no requests of the kind `accounts`."
+            assert not {"Retry-After", "RateLimit"} & {*refused.headers.keys()}
+        assert pauses == [limiting.REFUSED_AFTER] * 2
+        assert anyone.get("/v1/games").status_code == HTTPStatus.OK
+
+
 def test_monitoring_is_not_limited(anyone: Caller):
     for _ in range(10):
         answer = anyone.get("/healthz")

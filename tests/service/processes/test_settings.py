@@ -63,6 +63,7 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_CHAT_MESSAGES", "1000001"),
         ("KIFU_LIMITS", "reading=1000000001 per 1 second"),
         ("KIFU_LIMITS", "reading=1 per 99 years"),
+        ("KIFU_LIMITS", "tokens=0 per 1 minute"),
         ("KIFU_REDIS_URL", "foo"),
         ("KIFU_REDIS_URL", "http://127.0.0.1:6379/0"),
         ("KIFU_REDIS_URL", "redis://127.0.0.1:99999/0"),
