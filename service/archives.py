@@ -27,6 +27,8 @@ def _files(place: str) -> ArchiveFiles | None:
         return ArchiveBucket(url.netloc, url.path.strip("/"))
     except ImportError as error:
         raise BadSetting(f"KIFU_ARCHIVE cannot be {place!r}: it needs pip install 'kifu[s3]'") from error
+    except ValueError as error:
+        raise BadSetting(f"KIFU_ARCHIVE cannot be {place!r} with these settings of AWS: {error}") from error
 
 
 class ArchiveBucket:
@@ -36,13 +38,20 @@ class ArchiveBucket:
     """
 
     def __init__(self, bucket: str, prefix: str) -> None:
-        """Opens no connection. Raises `ImportError` if the library is not installed."""
+        """Opens no connection.
+
+        Raises `ImportError` if the library is not installed, and `ValueError` if what it finds of AWS makes no sense.
+        """
         import boto3
         from botocore.config import Config
+        from botocore.exceptions import BotoCoreError
 
         # A file has its SHA-256 in its name. Not every object store knows the checksums that are newer.
         checksums = dict.fromkeys(("request_checksum_calculation", "response_checksum_validation"), "when_required")
-        self._client: Any = boto3.client("s3", config=Config(**_TIMES, **checksums))
+        try:
+            self._client: Any = boto3.client("s3", config=Config(**_TIMES, **checksums))
+        except BotoCoreError as error:
+            raise ValueError(str(error)) from error
         self._bucket = bucket
         self._prefix = prefix and f"{prefix}/"
 

@@ -95,6 +95,24 @@ def test_an_object_store_that_is_away_is_not_named_to_those_who_read(
         reading(redis_client, archived).read(MATCH)
 
 
+@pytest.mark.parametrize(
+    ("variable", "text", "why"),
+    [
+        ("AWS_ENDPOINT_URL", "objects.example", "Invalid endpoint: objects.example"),
+        ("AWS_SECRET_ACCESS_KEY", "", "Partial credentials found in env, missing: AWS_SECRET_ACCESS_KEY"),
+        ("AWS_PROFILE", "nobody", "The config profile (nobody) could not be found"),
+    ],
+)
+def test_settings_of_aws_that_make_no_sense_are_refused_in_a_sentence(
+    place: str, monkeypatch: pytest.MonkeyPatch, variable: str, text: str, why: str
+) -> None:
+    monkeypatch.setenv(variable, text)
+    monkeypatch.setattr("boto3.DEFAULT_SESSION", None)  # it has found the settings of before
+    with pytest.raises(BadSetting) as refused:
+        archive_of(Settings(archive=place))
+    assert str(refused.value) == f"KIFU_ARCHIVE cannot be {place!r} with these settings of AWS: {why}"
+
+
 def test_without_its_library_a_bucket_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "boto3", None)
     with pytest.raises(BadSetting, match=r"KIFU_ARCHIVE cannot be 's3://bucket': it needs pip install 'kifu\[s3\]'"):
