@@ -7,8 +7,16 @@ from urllib.parse import urlsplit
 from events.archive import Archive, ArchiveFiles, ArchiveFolder
 from service.settings import BUCKET, BadSetting, Settings
 
-_TIMES: Final = {"connect_timeout": 2, "read_timeout": 10, "retries": {"total_max_attempts": 2}}
-"""Seconds, and attempts, after which the object store counts as unreachable."""
+CONNECTED_IN: Final = 2
+ANSWERED_IN: Final = 5
+ATTEMPTS: Final = 2
+"""Seconds, and attempts, after which the object store counts as unreachable. A projector gives no sign of life
+meanwhile, so together they are clearly less than the default of `KIFU_WATCHDOG`."""
+_TIMES: Final = {
+    "connect_timeout": CONNECTED_IN,
+    "read_timeout": ANSWERED_IN,
+    "retries": {"total_max_attempts": ATTEMPTS},
+}
 _MISSING: Final = frozenset({"NoSuchKey", "404"})
 
 

@@ -10,6 +10,7 @@ from events.archive import ArchiveUnavailable
 from events.notifier import Notifier
 from events.store import NOTHING
 from events.streams import RedisStore
+from service import archives
 from service.archives import ArchiveBucket, archive_of
 from service.settings import BadSetting, Settings
 from tests.events.store_contract import FORK, MATCH, envelopes, forked
@@ -93,6 +94,11 @@ def test_an_object_store_that_is_away_is_not_named_to_those_who_read(
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     with pytest.raises(ArchiveUnavailable, match=r"it cannot be reached: EndpointConnectionError$"):
         reading(redis_client, archived).read(MATCH)
+
+
+def test_an_object_store_that_hangs_is_given_up_before_the_watchdog_takes_the_projector_for_one_that_hangs() -> None:
+    longest = archives.ATTEMPTS * (archives.CONNECTED_IN + archives.ANSWERED_IN)
+    assert longest + 5 < Settings().watchdog
 
 
 @pytest.mark.parametrize(
