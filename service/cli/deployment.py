@@ -5,15 +5,19 @@ API take hold of them.
 """
 
 import socket
+from typing import Final
 
 import click
 
 from service.bots.registry import BOT_NAMES
 from service.games import games_of, load_games
 from service.processes.parts import api_part, projector_part, webhooks_part, worker_part
-from service.processes.supervisor import Part, Supervisor
+from service.processes.supervisor import Part, PartEnded, Supervisor
 from service.processes.unused_libraries import without_unused_libraries
 from service.settings import Settings
+
+_WRONG_SETTING: Final = (click.UsageError.exit_code, 4)
+"""The statuses with which a part ends for a wrong setting: by itself, and under gunicorn (`Arbiter.APP_LOAD_ERROR`)."""
 
 _watched = click.option(
     "--watched", is_flag=True, help="Start it again when it ends, or hangs for KIFU_WATCHDOG seconds."
@@ -102,10 +106,13 @@ def _operators_listener(settings: Settings) -> socket.socket | None:
 
 
 def _watch(part: Part) -> None:
-    """Keeps a part running until SIGTERM or SIGINT."""
+    """Keeps a part running until SIGTERM or SIGINT, or until it ends for a wrong setting, which it has named."""
     with Supervisor(click.echo) as supervisor:
         supervisor.start(part)
-        supervisor.keep_running()
+        try:
+            supervisor.keep_running(hopeless=_WRONG_SETTING)
+        except PartEnded as error:
+            raise click.ClickException(str(error)) from error
 
 
 @click.command()

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import Final, Self
@@ -190,13 +190,18 @@ class Supervisor:
                 if child.process.poll() is not None:
                     raise PartEnded(f"The {child.part.name} ended while starting ({_cause(child.process)}).")
 
-    def keep_running(self, look: Callable[[], None] | None = None) -> None:
-        """Restarts parts that end or hang, until a signal to stop. Calls `look` about once a second."""
+    def keep_running(self, look: Callable[[], None] | None = None, *, hopeless: Collection[int] = ()) -> None:
+        """Restarts parts that end or hang, until a signal to stop. Calls `look` about once a second.
+
+        Raises `PartEnded` when one ends with a status after which another start would end alike.
+        """
         while not self._is_stopping(self._next_look()):
             if look is not None:
                 look()
             self._kill_those_that_hang()
             for child in self._children:
+                if child.process.poll() in hopeless:
+                    raise PartEnded(f"The {child.part.name} ended ({_cause(child.process)}).")
                 self._restart_if_ended(child)
 
     def _is_stopping(self, timeout: float | None) -> bool:

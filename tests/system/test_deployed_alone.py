@@ -59,6 +59,18 @@ def test_an_api_with_a_wrong_setting_ends_and_names_it(redis_url: str, variable:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+@pytest.mark.parametrize("words", [["api", "--port", "0"], ["webhooks"]], ids=["api", "webhooks"])
+def test_a_watched_part_with_a_wrong_setting_ends_too_and_is_not_started_again(
+    redis_url: str, words: list[str]
+) -> None:
+    settings = os.environ | STONES | {"KIFU_REDIS_URL": redis_url, "KIFU_EDITIONS": "stones=9"}
+    command = [sys.executable, "-m", "service.cli", *words, "--watched"]
+    done = subprocess.run(command, check=False, env=settings, capture_output=True, text=True, timeout=LONGEST_START)
+    assert done.returncode > 0
+    assert done.stderr.count("KIFU_EDITIONS cannot be 'stones=9'") == 1
+    assert "starts again" not in done.stdout
+
+
 def test_a_watched_part_that_hangs_is_replaced(redis_url: str) -> None:
     settings = {"KIFU_REDIS_URL": redis_url, "KIFU_WATCHDOG": "2"}
     command = [sys.executable, "-m", "service.cli", "projector", "--watched"]

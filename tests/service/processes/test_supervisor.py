@@ -56,6 +56,15 @@ def test_a_part_that_ends_is_started_again(tmp_path: Path) -> None:
     assert said[0] == "The worker ended (exit 3); it starts again in 0.2 s."
 
 
+def test_a_part_that_ends_with_a_hopeless_status_is_not_started_again(tmp_path: Path) -> None:
+    noted, said = tmp_path / "pids", []
+    with Supervisor(said.append) as supervisor:
+        supervisor.start(part("worker", appending(noted, "raise SystemExit(2)")))
+        with pytest.raises(PartEnded, match=r"The worker ended \(exit 2\)\.$"):
+            supervisor.keep_running(hopeless=[2])
+    assert (len(pids(noted)), said) == (1, [])
+
+
 def test_a_part_that_keeps_ending_is_started_ever_more_slowly(tmp_path: Path) -> None:
     noted, said = tmp_path / "pids", []
     with Supervisor(said.append) as supervisor, told_to_stop_after(lambda: len(said) >= 3):
