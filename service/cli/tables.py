@@ -1,10 +1,13 @@
 """The option `--parquet` of commands that write matches, and the tables that it asks for."""
 
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from service.cli.half_written import ended_in_order
 
 if TYPE_CHECKING:
     from service.research.tables import Tables
@@ -17,13 +20,20 @@ parquet = click.option(
 )
 
 
-def tables_in(folder: Path | None) -> "AbstractContextManager[Tables | None]":
-    """Returns a context with the tables to write to a folder; with `None` if there is no folder.
+@contextmanager
+def tables_in(folder: Path | None) -> "Iterator[Tables | None]":
+    """Yields the tables to write to a folder; `None` if there is no folder.
 
-    Raises `ClickException` if the folder cannot be written to.
+    A signal to end leaves none that is half written. Raises `ClickException` if the folder cannot be written to.
     """
     if folder is None:
-        return nullcontext()
+        yield None
+        return
+    with ended_in_order(), _tables(folder) as tables:
+        yield tables
+
+
+def _tables(folder: Path) -> "Tables":
     from service.research.tables import Tables  # only here: it needs an extra
 
     try:
