@@ -50,7 +50,9 @@ class Entrant(Struct, frozen=True):
         try:
             return make(game)
         except (Exception, SystemExit) as error:
-            raise UnknownBot(f"The bot {self.label!r} cannot be made: {type(error).__name__}: {error}.") from error
+            raise UnknownBot(
+                f"The bot {self.label!r} cannot be made: {type(error).__name__}: {told(error)}."
+            ) from error
 
 
 def entrants(asked: Sequence[str]) -> tuple[Entrant, ...]:
@@ -98,6 +100,14 @@ def _with_effort(level: Level, asked: str, words: Sequence[str]) -> Level:
         raise UnknownBot(f"{asked!r}: {error}.") from error
 
 
+def told(by_bot: object, tell: Callable[[object], str] = str) -> str:
+    """Returns what an error or a choice of a bot says of itself. It is code of anybody, and may fail at that too."""
+    try:
+        return tell(by_bot)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, the arena goes on
+        return f"which cannot be told ({type(error).__name__})"
+
+
 def maker(name: str) -> Callable[[AnyGame], Bot]:
     """Returns what makes the bot with a name, class or URL for a game. Raises `UnknownBot`."""
     if is_url(name):
@@ -121,7 +131,7 @@ def _own(name: str) -> Callable[[AnyGame], Bot]:
     try:
         found: Callable[[AnyGame], Bot] = getattr(import_module(module), attribute)
     except (Exception, SystemExit) as error:
-        raise UnknownBot(f"The bot {name!r} cannot be used: {type(error).__name__}: {error}.") from error
+        raise UnknownBot(f"The bot {name!r} cannot be used: {type(error).__name__}: {told(error)}.") from error
     if not callable(found) or not callable(getattr(found, "choose", None)):
         raise UnknownBot(f"The bot {name!r} cannot be used: it is no class with a method `choose`.")
     return found

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame
 from domain.refusals import IllegalMove
+from service.arena.entrants import told
 from service.arena.plan import Match, Plan
 from service.bots.bot import Bot, Clock, View
 from service.research.played_match import Named, RecordedMatch
@@ -51,10 +52,11 @@ class Watched:
         try:
             move = self._bot.choose(view, legal_moves, clock, self._rng)
         except (Exception, SystemExit) as error:
-            why = f"{type(error).__name__}: {error}"
+            why = f"{type(error).__name__}: {told(error)}"
             raise BotFailed(f"{self._label} failed at version {view.version}, seat {view.seat}: {why}") from error
         if not isinstance(move, Struct) or move not in legal_moves:
-            raise BotFailed(f"{self._label} chose no legal move at version {view.version}, seat {view.seat}: {move!r}")
+            what = told(move, repr)
+            raise BotFailed(f"{self._label} chose no legal move at version {view.version}, seat {view.seat}: {what}")
         if len(legal_moves) > 1:
             self.decisions, self.cpu = self.decisions + 1, self.cpu + time.process_time() - begun
         return move

@@ -33,6 +33,20 @@ class Raises(FirstMove):
         return legal_moves[0]
 
 
+class Unspeakable(Exception):
+    """An error that raises another one when it is printed."""
+
+    def __str__(self) -> str:
+        return str(1 // 0)
+
+
+class Mumbles(FirstMove):
+    """Raises such an error."""
+
+    def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        raise Unspeakable
+
+
 class Cheats(FirstMove):
     """Plays what is no move."""
 

@@ -14,6 +14,7 @@ TWO = ("--blocks", "3", "--processes", "2")
     [
         ("Raises", "RuntimeError: what now?"),
         ("Leaves", "SystemExit: 0"),
+        ("Mumbles", "Unspeakable: which cannot be told (ZeroDivisionError)"),
         ("Cheats", "Cheats chose no legal move at version"),
     ],
 )
