@@ -4,8 +4,7 @@ One that cannot be read is damaged, or a newer release has written it. It is log
 told, and forgotten an hour after its time is over.
 """
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +19,7 @@ from events.projections.turns import announce
 from events.receipts import AccountScript
 from events.store import REMEMBERED_FOR, Millis
 from events.stored_values import READ, StoredValues
+from events.timekeeper import Timekeeper
 from service.use_cases.challenge import Challenge, ChallengeId, ChallengeStatus
 
 _TAG: Final = "kifu:{challenges}"
@@ -110,15 +110,15 @@ end
 class ChallengeStore:
     """These challenges. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, client: Redis, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, client: Redis) -> None:
         self._redis: Any = client
-        self._clock = clock
+        self._timekeeper = Timekeeper(client)
         self._stored = StoredValues("challenge", Challenge)
         self._write, self._add = AccountScript(client, _WRITE), AccountScript(client, _LIMIT + _WRITE)
 
     def now(self) -> Millis:
-        """Returns the time."""
-        return Millis(int(1000 * self._clock()))
+        """Returns the time of the store: the machines of the processes may differ about it."""
+        return self._timekeeper.now()
 
     def get(self, challenge: ChallengeId) -> Challenge | None:
         """Returns a challenge; `None` if there is none that can be read, or it ended long ago."""

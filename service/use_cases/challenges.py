@@ -5,8 +5,7 @@ again, and begins one match.
 """
 
 import secrets
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -55,9 +54,8 @@ class Challenges:
         players: Players,
         matches: Matches,
         command_ids: CommandIds,
-        clock: Callable[[], float] = time.time,
     ) -> None:
-        self._store = ChallengeStore(client, clock)
+        self._store = ChallengeStore(client)
         self._blocks = Blocks(client)
         self._own_matches = OwnMatches(client)
         self.bots = BotAccounts(client, Lobby(client))

@@ -1,6 +1,5 @@
 """The quotas of matches: how many one account may have open, take part in, and have running between bots at once."""
 
-import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -26,6 +25,7 @@ from events.projections.lobby import Lobby
 from events.projections.own_matches import OwnMatches
 from events.repository import MatchRepository
 from events.store import UnreadableRecord
+from events.timekeeper import Timekeeper
 from service.use_cases.reading import takes_part
 
 MOST_SEATS: Final = 1000
@@ -75,12 +75,14 @@ class MatchQuotas:
     """Counts the matches of an account.
 
     Every method may raise `StoreUnavailable`. The projections tell the matches. They lag a little,
-    so a match is also remembered for a minute when it begins; until it is projected its record says if it is over.
+    so a match is also remembered for a minute when it begins, by the clock of the store, which processes know to some
+    milliseconds; until it is projected its record says if it is over.
     Nothing has to be given back, and what a crash leaves is forgotten after the minute.
     """
 
     def __init__(self, client: redis.Redis, lobby: Lobby, repository: MatchRepository, kinds: Sequence[Quota]) -> None:
         self._client: Any = client
+        self._timekeeper = Timekeeper(client)
         self._repository = repository
         self._kinds = kinds
         own_matches = OwnMatches(client)
@@ -105,9 +107,12 @@ class MatchQuotas:
     def _check(self, quota: Quota, player: PlayerId, match: AnyMatch) -> None:
         begun = keys.begun_matches(quota.kind, player)
 
+        now = self._timekeeper.seconds()
+
         def remember(pipe: Any) -> None:
-            now = time.time()
-            recent = {MatchId(each.decode()) for each in pipe.zrangebyscore(begun, now - _REMEMBERED, now)}
+            recent = {
+                MatchId(each.decode()) for each in pipe.zrangebyscore(begun, now - _REMEMBERED, now + _REMEMBERED)
+            }
             projected = {*self._projected[quota.kind](player)}
             running = {each for each in recent - projected if self._runs(each, player)}
             if len((projected | running) - {match.id}) >= quota.most:

@@ -54,6 +54,21 @@ def test_an_account_that_has_played_does_not_become_that_of_a_bot(
     assert code(ada.put(OWN, {})) == (409, "has-played")
 
 
+@pytest.mark.parametrize("ahead", [-7 * 86_400, 7 * 86_400])
+def test_the_time_of_a_challenge_is_that_of_redis_whatever_time_a_machine_has(
+    bot: Caller, ada: Caller, services: Services, monkeypatch: pytest.MonkeyPatch, ahead: int
+) -> None:
+    ask, now = services.redis.time, services.timekeeper.now()
+    monkeypatch.setattr(services.redis, "time", lambda: (ask()[0] + ahead, 0))
+    # One that has not asked for the time yet, as in another process.
+    monkeypatch.setattr(services.challenges, "_store", challenge_store.ChallengeStore(services.redis))
+    made = challenged(ada, bot).get_json()
+    assert abs(made["created"] - 1000 * ahead - now) < 3_600_000
+    assert made["ends"] - made["created"] == LASTS
+    assert services.challenges.sweep() == 0
+    assert [each["id"] for each in bot.get(PATH).get_json()["challenges"]] == [made["id"]]
+
+
 def test_a_challenge_that_is_accepted_begins_one_match(bot: Caller, ada: Caller) -> None:
     made = challenged(ada, bot, options={"stones": 5})
     assert made.status_code == 201

@@ -1,5 +1,6 @@
 """The quotas of one account: its open matches, and the matches of bots alone that it has running."""
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -160,6 +161,18 @@ def test_a_match_that_has_ended_makes_room(small: None, ada: Caller, project: Ca
     if is_projected:
         project()
     assert [ada.post("/v1/matches", ONE_OPEN).status_code for _ in range(2)] == [201, 409]
+
+
+@pytest.mark.parametrize("ahead", [-3600, 3600])
+def test_a_process_whose_machine_has_another_time_counts_the_matches_that_others_have_just_begun(
+    small: None, ada: Caller, monkeypatch: pytest.MonkeyPatch, ahead: int
+):
+    for _ in range(MOST_OPEN):
+        assert ada.post("/v1/matches", ONE_OPEN).status_code == 201
+    wall, wall_ns = time.time, time.time_ns
+    monkeypatch.setattr(time, "time", lambda: wall() + ahead)
+    monkeypatch.setattr(time, "time_ns", lambda: wall_ns() + ahead * 10**9)
+    assert ada.post("/v1/matches", ONE_OPEN).status_code == 409
 
 
 def test_projections_that_are_computed_again_tell_the_same_quota(
