@@ -38,7 +38,7 @@ class Vacation(Struct, frozen=True):
     year: int = 0
     used: int = 0
     days: int = 0
-    """Of the newest vacation."""
+    """Of the newest vacation: those that it was begun for, or that it has used."""
     until: Millis = Millis(0)
 
     def is_on(self, now: Millis) -> bool:
@@ -135,8 +135,10 @@ def _begun(known: Vacation, days: int, now: Millis) -> Vacation:
 def _ended(known: Vacation, now: Millis) -> Vacation:
     if not known.is_on(now):
         raise MatchRefused("no-vacation", "You are not on vacation.")
-    unused = (known.until - now - 1) // DAY  # a day that has begun is used, so nobody begins vacations without end
-    return Vacation(known.year, known.used - unused, known.days, now)
+    # A day that has begun is used, so nobody begins vacations without end. If the clock was set back since the vacation
+    # began, more days seem to be left than it had.
+    unused = min((known.until - now - 1) // DAY, known.days - 1)
+    return Vacation(known.year, known.used - unused, known.days - unused, now)
 
 
 def _read(document: bytes | None) -> Vacation:

@@ -1,15 +1,18 @@
 """Vacations: an account stops its clocks for some days a year, and no others."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+import redis
 
 from domain.match import MatchId
 from events.store import Millis
 from service.bootstrap import Services
 from service.use_cases.absences import Absences
 from service.use_cases.unit_of_work import UnitOfWork
+from tests.account_homes import home
 from tests.service.conftest import Caller, types_of
 
 VACATION = "/v1/players/me/vacation"
@@ -59,6 +62,19 @@ def test_an_account_has_thirty_days_a_year(ada: Caller):
         assert ada.put(VACATION, {"days": 1}).status_code == 200
         ada.delete(VACATION)
     assert ada.get(VACATION).get_json() == {"until": None, "days_left": 0}
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_no_days_are_won_when_the_clock_is_set_back_since_a_vacation(
+    ada: Caller, redis_client: redis.Redis, is_over: bool
+):
+    assert ada.put(VACATION, {"days": 5}).get_json()["days_left"] == 25
+    if is_over:
+        assert ada.delete(VACATION).get_json()["days_left"] == 29
+    vacations = home(ada.id).vacations
+    kept = json.loads(redis_client.hget(vacations, ada.id))
+    redis_client.hset(vacations, ada.id, json.dumps(kept | {"until": kept["until"] + 400 * DAY}))
+    assert ada.delete(VACATION).get_json() == {"until": None, "days_left": 29}
 
 
 def test_the_same_vacation_may_be_asked_for_again(ada: Caller, match: str, project: Callable[[], None]):
