@@ -73,11 +73,19 @@ def _files(folder: Path) -> Iterable[Path]:
 
 
 def _named(name: str) -> AnyGame:
-    module, _, attribute = name.partition(":")
+    try:
+        return game_at(name)
+    except ValueError as error:
+        raise BadSetting(f"KIFU_GAMES cannot be {name!r}: {error}") from error
+
+
+def game_at(place: str) -> AnyGame:
+    """Returns the game at a place like `module:attribute`. Raises `ValueError`, which says why there is none."""
+    module, _, attribute = place.partition(":")
     try:
         game: AnyGame = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise BadSetting(f"KIFU_GAMES cannot be {name!r}: {error}") from error
+        raise ValueError(str(error)) from error
     if not isinstance(game, Game):
-        raise BadSetting(f"KIFU_GAMES cannot be {name!r}: it is no game, but a {type(game).__name__}")
+        raise ValueError(f"it is no game, but a {type(game).__name__}")
     return game

@@ -7,9 +7,8 @@ import click
 
 from domain.game import AnyGame, GameId
 from domain.registry import GAMES
-from service.games import games_of
+from service.games import game_at
 from service.research.laws.checking import Finding, check_laws
-from service.settings import BadSetting, Settings
 
 
 @click.command()
@@ -49,7 +48,6 @@ def _game(name: str) -> AnyGame:
     if (folder := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, folder)
     try:
-        (found,) = games_of(Settings(games=name)).values()
-    except BadSetting as error:
+        return game_at(name)
+    except ValueError as error:
         raise click.UsageError(f"There is no game at {name}: {error}.") from error
-    return found

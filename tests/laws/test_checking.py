@@ -161,3 +161,4 @@ def test_what_is_no_game_is_told(name: str) -> None:
     done = kifu_laws(name)
     assert done.exit_code == 2
     assert name.partition(":")[0] in done.output
+    assert "KIFU_GAMES" not in done.output
