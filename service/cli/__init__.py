@@ -1,11 +1,14 @@
 """The command `kifu`."""
 
+import ast
 import atexit
 import errno
 import gc
 from collections.abc import Mapping
 from contextlib import nullcontext
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -48,7 +51,8 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "webhooks": "service.cli.deployment",
 }
 """Each command and its module, which is imported when the command is called. So every command starts fast, and the API
-starts before libraries are imported that gevent has to change."""
+starts before libraries are imported that gevent has to change. The list of all commands reads the modules and imports
+none."""
 
 
 _BROUGHT_BY: Final[Mapping[str, str]] = {
@@ -74,10 +78,17 @@ class _Commands(click.Group):
         try:
             with without_unused_libraries() if name == "serve" else nullcontext():
                 module = import_module(_COMMANDS[name])
-            command: click.Command = getattr(module, name.replace("-", "_"))
+            command: click.Command = getattr(module, _function(name))
         except ModuleNotFoundError as missing:
             return _without_its_libraries(name, missing)
         return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Called by click for the list of all commands."""
+        limit = formatter.width - 6 - max(map(len, _COMMANDS))
+        with formatter.section("Commands"):
+            texts = (click.Command(name, help=_docstring(name)).get_short_help_str(limit) for name in _COMMANDS)
+            formatter.write_dl([*zip(_COMMANDS, texts, strict=True)])
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -96,6 +107,18 @@ class _Commands(click.Group):
             raise click.ClickException(f"{_why_not_stored(error)}: {error}") from error
 
 
+def _docstring(name: str) -> str:
+    """Returns what a command says of itself, from the source of its module."""
+    module = find_spec(_COMMANDS[name])
+    source = Path((module and module.origin) or "").read_bytes()
+    functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
+    return next((ast.get_docstring(each) or "" for each in functions if each.name == _function(name)), "")
+
+
+def _function(name: str) -> str:
+    return name.replace("-", "_")
+
+
 def _why_not_stored(error: StoreUnavailable) -> str:
     """Returns what an error of the store means for a command."""
     if isinstance(error, OutcomeUnknown):
@@ -110,7 +133,7 @@ def _why_unusable(error: OSError) -> str:
 
 
 def _without_its_libraries(name: str, missing: ModuleNotFoundError) -> click.Command:
-    """Returns a command that says what it needs, whatever it is called with, so that the others can still be listed."""
+    """Returns a command that says what it needs, whatever it is called with."""
     needed = _what_is_missing(missing)
 
     @click.command(name, help=needed, context_settings={"ignore_unknown_options": True})

@@ -2,6 +2,8 @@
 
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -58,6 +60,19 @@ def match(ada: Caller, services: Services, redis_url: str, monkeypatch: pytest.M
 def test_every_command_has_a_help_text() -> None:
     for command in main.list_commands(None):
         assert kifu(command, "--help").output.startswith("Usage: ")
+
+
+def test_the_list_of_commands_says_the_same_of_each_as_its_help_text_and_imports_none() -> None:
+    listed = kifu("--help").output.partition("Commands:\n")[2].splitlines()
+    told = {name: text.strip() for name, text in (line.split(maxsplit=1) for line in listed)}
+    assert [*told] == main.list_commands(None)
+    for name, text in told.items():
+        assert len(text) > 10
+        assert " ".join(main.get_command(None, name).help.split()).startswith(text.removesuffix("..."))
+    code = "import sys; from service.cli import main; main(['--help'], standalone_mode=False); "
+    code += "print([name for name in sys.modules if name.startswith('service.cli.')])"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e300"])
