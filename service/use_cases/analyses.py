@@ -102,9 +102,10 @@ class Progress(Struct, frozen=True):
 
     state: State
     judged: int = 0
-    """Decisions that are judged."""
+    """Decisions that are judged. While it goes on, those with one legal move count, too: nobody knows yet which these
+    are among the others."""
     decisions: int = 0
-    """All decisions of the match; 0 until a worker has begun."""
+    """All decisions of the match; 0 until a worker has begun. When it is done, those that were judged."""
     analysis: Analysis | None = None
     outdated: bool = False
     """The analysis was made by other rules or another search than those of this release."""

@@ -104,9 +104,9 @@ class AnalysisAnswer(Struct, frozen=True):
     state: State
     """`waiting`: it goes on. `failed`: it was given up; asking again begins anew. `none`: nobody has asked."""
     judged: int
-    """Decisions that are judged."""
+    """Decisions that are judged. While it goes on, those with one legal move count, too."""
     decisions: int
-    """All decisions of the match; 0 until a worker has begun."""
+    """All decisions of the match; 0 until a worker has begun. When it is done, those that were judged."""
     analysis: Analysis | None
     outdated: bool
     """`true` for an analysis that other rules or another search made than those of this release: asking again has it
@@ -119,9 +119,9 @@ class AnalysisProgress(Struct, frozen=True):
     state: State
     """`waiting`: it goes on. `done`: it can be read. `failed`: it was given up. `none`: nobody has asked."""
     judged: int
-    """Decisions that are judged."""
+    """Decisions that are judged. While it goes on, those with one legal move count, too."""
     decisions: int
-    """All decisions of the match; 0 until a worker has begun."""
+    """All decisions of the match; 0 until a worker has begun. When it is done, those that were judged."""
 
 
 def analysis_answer(game: AnyGame, found: Progress) -> AnalysisAnswer:
