@@ -19,6 +19,7 @@ from events.timekeeper import machine_time
 from events.whole_files import written_whole
 from service.bootstrap import Services
 from service.cli.half_written import ended_in_order
+from service.cli.replaced_jobs import forget_jobs
 from service.cli.stores import NEEDS_ARCHIVE, in_folder, in_redis, services_on
 from service.processes.projecting import projector
 from service.use_cases.archiving import Archiving
@@ -90,6 +91,8 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
             raise click.UsageError(NEEDS_ARCHIVE) from error
         except BadBackup as error:
             raise click.ClickException(f"{file} cannot be restored: {error}.") from error
+        if replace:
+            forget_jobs(services.redis)
         rebuild(services.redis, projector(services))
         unread = _unread(services) if done.archived else 0
     _report_restored(done)

@@ -16,6 +16,7 @@ from service.bootstrap import Services, bootstrap
 from service.bots import work as jobs
 from service.bots.queue import BotCalls
 from service.bots.rq_queues import bot_queues
+from service.cli.replaced_jobs import forget_jobs
 from service.processes.bot_worker import ClusterWorker
 from service.processes.presence import Presence
 from service.settings import Settings
@@ -73,6 +74,18 @@ def test_the_turns_of_accounts_are_spread_over_all_nodes(cluster: RedisCluster, 
     for port in cluster.nodes:
         with cluster.client(port) as node:
             assert list(node.scan_iter("rq:job:*"))
+
+
+def test_the_jobs_on_all_nodes_are_forgotten_with_the_store_that_is_replaced(
+    cluster: RedisCluster, cluster_client: redis.Redis
+) -> None:
+    for turn in TURNS:
+        BotCalls(cluster_client).call(turn)
+    forget_jobs(cluster_client)
+    assert queued(cluster_client) == []
+    for port in cluster.nodes:
+        with cluster.client(port) as node:
+            assert not list(node.scan_iter("rq:job:*"))
 
 
 def test_a_job_that_is_lost_on_a_cluster_is_queued_again(cluster_client: redis.Redis) -> None:

@@ -10,15 +10,21 @@ from pathlib import Path
 import pytest
 import redis
 from click.testing import CliRunner, Result
+from rq import Queue
+from rq.executions import Execution
+from rq.serializers import JSONSerializer
 
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.backup import back_up
 from service.bootstrap import Services
+from service.bots.rq_queues import bot_queues
 from service.cli import main
 from service.processes import embedded
 from service.use_cases.backup_parts import backup_parts
 from service.use_cases.webhooks import keys as hook_keys
+from service.webhooks.lanes import ANSWERING
+from service.webhooks.queue import webhook_queue
 from tests.account_homes import home as home_of
 from tests.projected import everything_projected
 from tests.service.conftest import Caller
@@ -141,6 +147,23 @@ def test_a_folder_that_is_served_is_not_restored_into(
             assert (done.exit_code, done.output) == (1, f"Error: Another kifu is running on {folder}.\n")
             assert client.dbsize() == 0
     assert kifu("restore", tmp_path / "file", "--data", folder, "--replace").exit_code == 0
+
+
+def test_the_jobs_of_the_service_that_is_replaced_are_forgotten_and_those_of_others_are_not(
+    match: str, redis_client: redis.Redis, tmp_path: Path
+) -> None:
+    kifu("backup", tmp_path / "backup")
+    _waits, begun, failed = (queue.enqueue(print, job_id=f"job-{queue.name}") for queue in bot_queues(redis_client)[:3])
+    with redis_client.pipeline() as pipe:
+        Execution.create(begun, ttl=60, pipeline=pipe)
+        pipe.execute()
+    queue = bot_queues(redis_client)[2]
+    queue.failed_job_registry.add(failed, ttl=60)
+    queue.remove(failed)
+    webhook_queue(redis_client, hook_keys.Parts(redis_client).all[0], ANSWERING).enqueue(print, job_id="job-webhooks")
+    Queue("mails", connection=redis_client, serializer=JSONSerializer).enqueue(print, job_id="of-another")
+    assert kifu("restore", "--replace", tmp_path / "backup").exit_code == 0
+    assert {*redis_client.scan_iter("rq:*")} == {b"rq:queues", b"rq:queue:mails", b"rq:job:of-another"}
 
 
 def test_help_says_to_stop_the_service_before_a_restore() -> None:
