@@ -7,8 +7,7 @@ import gc
 from collections.abc import Mapping
 from contextlib import nullcontext
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
+from importlib.resources import files
 from typing import Any, Final
 
 import click
@@ -84,7 +83,7 @@ class _Commands(click.Group):
         return command
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Called by click for the list of all commands."""
+        """Writes the list of all commands, for click."""
         limit = formatter.width - 6 - max(map(len, _COMMANDS))
         with formatter.section("Commands"):
             texts = (click.Command(name, help=_docstring(name)).get_short_help_str(limit) for name in _COMMANDS)
@@ -109,10 +108,10 @@ class _Commands(click.Group):
 
 def _docstring(name: str) -> str:
     """Returns what a command says of itself, from the source of its module."""
-    module = find_spec(_COMMANDS[name])
-    source = Path((module and module.origin) or "").read_bytes()
-    functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
-    return next((ast.get_docstring(each) or "" for each in functions if each.name == _function(name)), "")
+    package, _, module = _COMMANDS[name].rpartition(".")
+    source = ast.parse(files(package).joinpath(f"{module}.py").read_text())
+    functions = {each.name: each for each in source.body if isinstance(each, ast.FunctionDef)}
+    return ast.get_docstring(functions[_function(name)]) or ""
 
 
 def _function(name: str) -> str:
