@@ -29,14 +29,16 @@ class Account:
 
         Whoever has the `key` gets the token for a day: it is a secret of at least 22 random characters.
         """
-        answer: types.NewPlayerAnswer = self._transport.command("POST", "/v1/players", {"name": name}, key=key)
+        answer: types.NewPlayerAnswer = self._transport.command(
+            "POST", "/v1/players", {"name": name}, key=key, reads=("token",)
+        )
         self._transport.token = answer["token"]
         return answer
 
     def sign_in(self, secret: str, name: str, *, key: str | None = None) -> types.NewPlayerAnswer:
         """Exchanges the secret of a sign-in link for a token with a name, which the client uses from now on."""
         body = {"secret": secret, "name": name}
-        answer: types.NewPlayerAnswer = self._transport.command("POST", "/v1/sign-ins", body, key=key)
+        answer: types.NewPlayerAnswer = self._transport.command("POST", "/v1/sign-ins", body, key=key, reads=("token",))
         self._transport.token = answer["token"]
         return answer
 
@@ -47,7 +49,7 @@ class Account:
 
     def get(self) -> types.OwnAnswer:
         """Returns id and name."""
-        answer: types.OwnAnswer = self._transport.read(_ME)
+        answer: types.OwnAnswer = self._transport.read(_ME, reads=("id",))
         return answer
 
     def rename(self, name: str) -> types.OwnAnswer:
@@ -67,7 +69,7 @@ class Account:
 
     def renew_token(self, *, key: str | None = None) -> types.TokenAnswer:
         """Replaces the token, in the client too. The old one ends when the new one is used first."""
-        answer: types.TokenAnswer = self._transport.command("POST", f"{_ME}/token", key=key)
+        answer: types.TokenAnswer = self._transport.command("POST", f"{_ME}/token", key=key, reads=("token",))
         self._transport.token = answer["token"]
         return answer
 

@@ -1,9 +1,9 @@
 """What an account hears of all its turns and matches, however often the connection is lost."""
 
-import json
 from collections.abc import Iterator
 from typing import cast
 
+from kifu_client.answers import told
 from kifu_client.streams import messages, reopened
 from kifu_client.transport import Transport
 from kifu_client.types import AccountEvent
@@ -27,6 +27,6 @@ class AccountEvents:
         """Yields events as long as the connection lasts."""
         headers = {"Last_Event_ID": self._known} if self._known else {}
         for message in messages(self._transport, "/v1/stream", headers):
-            told = json.loads(message.data)
+            event = told(message.data, ("type",))
             self._known = message.id or self._known
-            yield cast("AccountEvent", told)
+            yield cast("AccountEvent", event)

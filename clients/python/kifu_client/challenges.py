@@ -30,7 +30,7 @@ class Challenges:
 
     def all(self) -> types.ChallengesAnswer:
         """Returns the challenges that are open, or have just ended."""
-        answer: types.ChallengesAnswer = self._transport.read(_PATH)
+        answer: types.ChallengesAnswer = self._transport.read(_PATH, reads=("challenges",))
         return answer
 
     def make(self, plan: types.ChallengeBody, *, key: str | None = None) -> types.Challenge:

@@ -68,7 +68,7 @@ class Kifu:
 
     def games(self) -> list[types.GameSummary]:
         """Returns the games that can be played."""
-        answer: types.GamesAnswer = self._transport.read("/v1/games")
+        answer: types.GamesAnswer = self._transport.read("/v1/games", reads=("games",))
         return answer["games"]
 
     def game(self, game: str) -> types.GameAnswer:
@@ -100,7 +100,9 @@ class Kifu:
 
     def create_match(self, plan: types.MatchBody, *, key: str | None = None) -> Match:
         """Creates a match: `{"game": "nippon", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}`."""
-        answer: types.MatchAnswer = self._transport.command("POST", "/v1/matches", plan, key=key)
+        answer: types.MatchAnswer = self._transport.command(
+            "POST", "/v1/matches", plan, key=key, reads=("id", "version")
+        )
         return Match.begun(self._transport, answer)
 
     def match(self, match: str, invitation: str | None = None) -> Match:
@@ -133,7 +135,7 @@ class Kifu:
     def standings_of(self, player: str) -> Sequence[types.GameStandingAnswer]:
         """Returns rank and rating of a player, by the id, in each game of which a match counted."""
         path = f"/v1/players/{quote(player, safe='')}/standings"
-        answer: types.PlayerStandingsAnswer = self._transport.read(path)
+        answer: types.PlayerStandingsAnswer = self._transport.read(path, reads=("standings",))
         return answer["standings"]
 
     def ratings(self, player: str, game: str) -> Iterator[types.RatingChangeAnswer]:
@@ -143,7 +145,7 @@ class Kifu:
     def head_to_head(self, player: str, opponent: str) -> Sequence[types.GameHeadToHeadAnswer]:
         """Returns what a player has won and lost against another one, by their ids, in each game they have met in."""
         path = f"/v1/players/{quote(player, safe='')}/head-to-head"
-        answer: types.HeadToHeadAnswer = self._transport.read(path, {"opponent": opponent})
+        answer: types.HeadToHeadAnswer = self._transport.read(path, {"opponent": opponent}, reads=("games",))
         return answer["games"]
 
     def records(
@@ -159,7 +161,7 @@ class Kifu:
 
     def turns_now(self) -> Sequence[types.TurnAnswer]:
         """Returns the turns of the caller in all matches now, the longest waiting first."""
-        answer: types.TurnsAnswer = self._transport.read("/v1/turns")
+        answer: types.TurnsAnswer = self._transport.read("/v1/turns", reads=("turns",))
         return answer["turns"]
 
     def turns(self, wait: int = 30) -> Iterator[types.TurnAnswer]:
@@ -173,7 +175,7 @@ class Kifu:
         while True:
             asked = time.monotonic()
             answer: types.TurnsAnswer = self._transport.read(
-                "/v1/turns", {"wait": wait, "known": state}, wait=wait, ever=True
+                "/v1/turns", {"wait": wait, "known": state}, wait=wait, ever=True, reads=("turns", "state")
             )
             before, told = told, {_name(turn) for turn in answer["turns"]}
             yield from (turn for turn in answer["turns"] if _name(turn) not in before)
@@ -191,9 +193,9 @@ class Kifu:
     def _pages(self, path: str, name: str, query: Query) -> Iterator[Any]:
         cursor: str | None = None
         while True:
-            page = self._transport.read(path, {**query, "cursor": cursor})
+            page = self._transport.read(path, {**query, "cursor": cursor}, reads=(name,))
             yield from page[name]
-            cursor = page["next"]
+            cursor = page.get("next")
             if cursor is None:
                 return
 

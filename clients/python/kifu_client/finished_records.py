@@ -1,16 +1,16 @@
 """The records of all matches that are finished, one after another, however often the connection is lost."""
 
-import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import httpx
 
-from kifu_client.errors import Problem, Unreachable
+from kifu_client.answers import lost, told
+from kifu_client.errors import KifuError, Problem, Unreachable
 from kifu_client.pauses import Pauses
 from kifu_client.transport import Query, Transport
 
-_CURSOR = '{"type":"kifu.cursor"'
+_CURSOR = b'{"type":"kifu.cursor"'
 
 
 class FinishedRecord(NamedTuple):
@@ -39,12 +39,15 @@ class FinishedRecords:
         """Yields the records that there are now. Raises `Problem`, and `Unreachable` when the patience is over."""
         while self._more:
             at_least = None
+            failed: KifuError
             self._pauses = self._pauses or self._transport.pauses(self._patience)
             try:
                 yield from self._page()
                 continue
-            except (httpx.TransportError, ValueError) as error:  # lost, perhaps in the middle of a record
-                failed: Exception = Unreachable(f"The answer was lost: {error!r}", outcome_unknown=False)
+            except httpx.RequestError as error:  # lost, perhaps in the middle of a record
+                failed = lost(error)
+            except Unreachable as error:
+                failed = error
             except Problem as refusal:
                 if not refusal.may_pass:
                     raise
@@ -54,26 +57,26 @@ class FinishedRecords:
                 raise failed
 
     def _page(self) -> Iterator[FinishedRecord]:
-        lines: list[str] = []
+        lines: list[bytes] = []
         is_told = False
         with self._transport.opened("/v1/records", {**self._query, "cursor": self._cursor}) as answer:
             for line in _lines(answer):
                 if not line.startswith(_CURSOR):
                     lines.append(line)
                     continue
-                told, is_told = json.loads(line), True
-                self._cursor, self._more, self._pauses = told["cursor"], told["more"], None
-                if lines:
-                    record = "".join(f"{each}\n" for each in lines).encode()
-                    yield FinishedRecord(json.loads(lines[0])["match"], record, told["cursor"])
+                after, is_told = told(line, ("cursor", "more")), True
+                match = told(lines[0], ("match",))["match"] if lines else None
+                self._cursor, self._more, self._pauses = after["cursor"], after["more"], None
+                if match is not None:
+                    yield FinishedRecord(match, b"".join(each + b"\n" for each in lines), after["cursor"])
                 lines = []
         if lines or not is_told:
-            raise ValueError("the answer ends in the middle of a record")
+            raise Unreachable("The answer was lost: it ends in the middle of a record.", outcome_unknown=True)
 
 
-def _lines(answer: httpx.Response) -> Iterator[str]:
+def _lines(answer: httpx.Response) -> Iterator[bytes]:
     """Yields the whole lines of an answer; other ends of lines than a line feed belong to the text."""
     rest = b""
     for chunk in answer.iter_bytes():
         *lines, rest = (rest + chunk).split(b"\n")
-        yield from (line.decode() for line in lines)
+        yield from lines

@@ -1,6 +1,6 @@
 """One match, as one caller sees it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Final, Literal, Self
 from urllib.parse import quote
 
@@ -17,6 +17,8 @@ At = int | Literal["seen"] | None
 _PAGE: Final = 200
 _MESSAGES: Final = 100
 _WAIT: Final = 30
+_OFFER: Final = ("version", "moves")
+"""What the client reads in a list of moves."""
 
 
 class Match(KeptOfMatch):
@@ -41,13 +43,13 @@ class Match(KeptOfMatch):
 
     def get(self) -> types.MatchAnswer:
         """Returns the match without its board: status, seats, options, clocks, proposals."""
-        answer: types.MatchAnswer = self._read("")
+        answer: types.MatchAnswer = self._read("", reads=("version",))
         self.version = answer["version"]
         return answer
 
     def state(self, version: int | None = None) -> types.ViewAnswer:
         """Returns what the caller sees of the board, now or at an earlier version."""
-        answer: types.ViewAnswer = self._read("/state", version=version)
+        answer: types.ViewAnswer = self._read("/state", version=version, reads=("version",))
         if version is None:
             self.version = answer["version"]
         return answer
@@ -67,7 +69,8 @@ class Match(KeptOfMatch):
 
         With `outcomes` each of the first 200 tells its `outcome`: what it leads to, as far as the caller can know it.
         """
-        answer: types.MovesAnswer = self._read("/moves", version=version, outcomes="true" if outcomes else None)
+        told = "true" if outcomes else None
+        answer: types.MovesAnswer = self._read("/moves", version=version, outcomes=told, reads=_OFFER)
         if version is None:
             self.version = answer["version"]
         return answer
@@ -91,12 +94,12 @@ class Match(KeptOfMatch):
         """
         offered = None
         while True:
-            offer: types.MovesAnswer = self._read("/moves", ever=True)
+            offer: types.MovesAnswer = self._read("/moves", ever=True, reads=_OFFER)
             self.version = offer["version"]
             if offer["moves"] and offered != offer["version"]:
                 offered = offer["version"]
                 yield offer
-            elif self._read("", ever=True)["status"] in OVER:
+            elif self._read("", ever=True, reads=("status",))["status"] in OVER:
                 return
             else:
                 self._wait_after(offer["version"])
@@ -104,7 +107,9 @@ class Match(KeptOfMatch):
     def events(self, since: int = 0) -> Iterator[types.EventView]:
         """Yields the events after a version that have happened so far, page by page."""
         while True:
-            page: types.EventsAnswer = self._read("/events", since=since, limit=_PAGE)
+            page: types.EventsAnswer = self._read(
+                "/events", since=since, limit=_PAGE, reads=("events", "next", "version")
+            )
             yield from page["events"]
             since = page["next"]
             if not page["events"] or since >= page["version"]:
@@ -133,9 +138,9 @@ class Match(KeptOfMatch):
         """Yields why bots decided as they did at a version and later, page by page. Nobody is told before the end."""
         following: int | None = since
         while following is not None:
-            page: types.ReasonsAnswer = self._read("/reasons", since=following)
+            page: types.ReasonsAnswer = self._read("/reasons", since=following, reads=("reasons",))
             yield from page["reasons"]
-            following = page["next"]
+            following = page.get("next")
 
     def ask_for_hint(self) -> types.HintAnswer:
         """Asks what a bot would do on the own seat, in a match that counts for nobody; `hint` waits for it."""
@@ -172,7 +177,7 @@ class Match(KeptOfMatch):
         """Returns what was said in the chat after a message with the id `since`, as far as the caller may read it."""
         said: list[types.Message] = []
         while True:
-            page: types.ChatAnswer = self._read("/chat", since=since, limit=_MESSAGES)
+            page: types.ChatAnswer = self._read("/chat", since=since, limit=_MESSAGES, reads=("messages",))
             said += page["messages"]
             if len(page["messages"]) < _MESSAGES:
                 return said
@@ -227,7 +232,9 @@ class Match(KeptOfMatch):
     ) -> "Match | None":
         """Opens a new match that shares the record up to a version. `None` if the other players have to agree first."""
         body = {"version": version} if seats is None else {"version": version, "seats": seats}
-        status, answer = self._transport.command_with_status("POST", f"{self._path}/forks", body, key=key)
+        status, answer = self._transport.command_with_status(
+            "POST", f"{self._path}/forks", body, key=key, reads=("version",)
+        )
         if status == 201:
             return Match.begun(self._transport, answer)
         self.version = answer["version"]
@@ -251,9 +258,13 @@ class Match(KeptOfMatch):
         """Takes the own seat back from a bot that stands in."""
         return self._played("POST", "/return", None, version=None, key=key)
 
-    def _read(self, path: str, *, ever: bool = False, wait: int = 0, **query: int | str | None) -> Any:
+    def _read(
+        self, path: str, *, ever: bool = False, wait: int = 0, reads: Collection[str] = (), **query: int | str | None
+    ) -> Any:
         asked = {**query, "wait": wait or None}
-        return self._transport.read(self._path + path, asked, invitation=self.invitation, wait=wait, ever=ever)
+        return self._transport.read(
+            self._path + path, asked, invitation=self.invitation, wait=wait, ever=ever, reads=reads
+        )
 
     def _wait_after(self, version: int) -> None:
         """Waits for an event after a version. It returns early if the record has lost that version."""
@@ -268,12 +279,14 @@ class Match(KeptOfMatch):
 
     def _played(self, method: str, path: str, body: object, *, version: At, key: str | None) -> types.PlayedAnswer:
         answer: types.PlayedAnswer = self._transport.command(
-            method, self._path + path, body, key=key, version=self._at(version)
+            method, self._path + path, body, key=key, version=self._at(version), reads=("version",)
         )
         self.version = answer["version"]
         return answer
 
     def _changed(self, method: str, path: str, body: object, key: str | None) -> types.MatchAnswer:
-        answer: types.MatchAnswer = self._transport.command(method, self._path + path, body, key=key)
+        answer: types.MatchAnswer = self._transport.command(
+            method, self._path + path, body, key=key, reads=("version",)
+        )
         self.version, self.invitation = answer["version"], answer.get("invitation") or self.invitation
         return answer

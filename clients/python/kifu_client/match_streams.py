@@ -1,9 +1,9 @@
 """The streams of one match, however often the connection is lost: its events, and how far its analysis is."""
 
-import json
 from collections.abc import Iterator
 from typing import Final, cast
 
+from kifu_client.answers import told
 from kifu_client.errors import Problem, RecordReplaced, problem
 from kifu_client.streams import messages, reopened
 from kifu_client.transport import Transport
@@ -38,11 +38,11 @@ class MatchEvents:
             headers["Kifu_Invitation"] = self._invitation
         try:
             for message in messages(self._transport, f"{self._path}/stream", headers, {"hash": self._hash}):
-                told = json.loads(message.data)
                 if message.event == "restarted":
-                    raise _replaced(told["version"])
-                self._version, self._hash = told["version"], told["hash"]
-                yield cast("EventView", told)
+                    raise _replaced(told(message.data, ("version",))["version"])
+                event = told(message.data, ("version", "hash"))
+                self._version, self._hash = event["version"], event["hash"]
+                yield cast("EventView", event)
         except Problem as refusal:
             if refusal.code == "unknown-version" and self._hash is not None:
                 raise _replaced(refusal.version) from refusal
@@ -50,7 +50,8 @@ class MatchEvents:
 
     def _is_over(self) -> bool:
         """True if the match is over and all its events were read."""
-        now = self._transport.read(self._path, invitation=self._invitation, ever=True)
+        reads = ("status", "version")
+        now = self._transport.read(self._path, invitation=self._invitation, ever=True, reads=reads)
         return now["status"] in OVER and now["version"] == self._version
 
 
@@ -63,7 +64,7 @@ def analysis_progress(transport: Transport, path: str, invitation: str | None) -
 
     def connected() -> Iterator[AnalysisProgress]:
         for message in messages(transport, path, headers):
-            yield cast("AnalysisProgress", json.loads(message.data))
+            yield cast("AnalysisProgress", told(message.data, ("state",)))
 
     for progress in reopened(transport, connected):
         yield progress

@@ -7,7 +7,7 @@ from typing import TypeVar
 import httpx
 from httpx_sse import EventSource, ServerSentEvent, SSEError
 
-from kifu_client.errors import Problem
+from kifu_client.errors import Problem, Unreachable
 from kifu_client.transport import Query, Transport
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ def reopened(
                 yield told
             if is_over():
                 return
-        except (httpx.TransportError, SSEError, ValueError):  # lost, perhaps in the middle of an event
+        except (httpx.RequestError, SSEError, Unreachable):  # lost, perhaps in the middle of an event
             pass
         except Problem as refusal:
             if not refusal.may_pass:

@@ -1,18 +1,18 @@
 """How requests are sent: with the token and a key, and again where that does nothing twice."""
 
-import json
 import math
 import secrets
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 import httpx
 
+from kifu_client.answers import lines, lost, refused, told
 from kifu_client.connections import Connections
-from kifu_client.errors import KifuError, Problem, Unreachable, problem
+from kifu_client.errors import KifuError, Problem, Unreachable
 from kifu_client.given import header_text, service_address
 from kifu_client.pauses import Pauses
 
@@ -23,9 +23,7 @@ LONGEST_WAIT: Final = 60
 SILENCE: Final = 60.0
 """Seconds without a byte after which a stream counts as lost: four signs of life of the service."""
 _CONNECT: Final = 10.0
-_NOT_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _KEY_BYTES: Final = 24
-_LINES: Final = "application/x-ndjson"
 _AGENT: Final = "kifu-client-python"
 
 Query = Mapping[str, str | int | None]
@@ -44,8 +42,8 @@ class _Request:
     query: Query | None = None
     timeout: float = TIMEOUT
     patience: float = 0.0
-    is_json: bool = True
-    """True if the answer is JSON, false if it is lines of it: any other one does not come from the service."""
+    reads: Collection[str] | None = ()
+    """What the client itself reads in the answer, which is JSON; `None` if the answer is lines of it."""
 
 
 class _Watched(httpx.SyncByteStream):
@@ -106,21 +104,34 @@ class Transport:
         invitation: str | None = None,
         wait: float = 0,
         ever: bool = False,
+        reads: Collection[str] = (),
     ) -> Any:
-        """Returns the answer to a GET. `ever`: it is asked for as long as the service cannot be reached."""
+        """Returns the answer to a GET. `ever`: it is asked for as long as the service cannot be reached.
+
+        `reads`, here and below, are the fields without which an answer is none of the service.
+        """
         patience = math.inf if ever else self._patience
         timeout = TIMEOUT + (min(wait, LONGEST_WAIT) if wait > 0 else 0)  # `nan` is not; the service refuses it
-        return self._ask("GET", path, _invited(invitation), query=query, timeout=timeout, patience=patience).json()
+        headers = _invited(invitation)
+        return self._ask("GET", path, headers, query=query, timeout=timeout, patience=patience, reads=reads)[1]
 
     def download(self, path: str, *, invitation: str | None = None) -> bytes:
         """Returns the bytes of an answer of several lines, each of them JSON."""
-        return self._ask("GET", path, _invited(invitation), is_json=False).content
+        answer: bytes = self._ask("GET", path, _invited(invitation), reads=None)[1]
+        return answer
 
     def command(
-        self, method: str, path: str, body: object = None, *, key: str | None = None, version: int | None = None
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        key: str | None = None,
+        version: int | None = None,
+        reads: Collection[str] = (),
     ) -> Any:
         """Returns the answer to a request that is done once, however often it is sent."""
-        return self.command_with_status(method, path, body, key=key, version=version)[1]
+        return self.command_with_status(method, path, body, key=key, version=version, reads=reads)[1]
 
     def command_with_status(
         self,
@@ -131,13 +142,13 @@ class Transport:
         key: str | None = None,
         version: int | None = None,
         query: Query | None = None,
+        reads: Collection[str] = (),
     ) -> tuple[int, Any]:
         """Does what `command` does; returns the status too."""
         headers = {"Idempotency-Key": header_text("key", secrets.token_urlsafe(_KEY_BYTES) if key is None else key)}
         if version is not None:
             headers["If-Match"] = f'"{version}"'
-        answer = self._ask(method, path, headers, body=body, query=query)
-        return answer.status_code, answer.json()
+        return self._ask(method, path, headers, body=body, query=query, reads=reads)
 
     def change(
         self,
@@ -155,7 +166,7 @@ class Transport:
         """
         replaced = {} if revision is None else {"If-Match": f'"{header_text("revision", revision)}"'}
         headers = {**_invited(invitation), **replaced}
-        return self._ask(method, path, headers, body=body, repeatable=repeatable).json()
+        return self._ask(method, path, headers, body=body, repeatable=repeatable)[1]
 
     @contextmanager
     def opened(self, path: str, query: Query | None = None, **headers: str) -> Iterator[httpx.Response]:
@@ -167,29 +178,29 @@ class Transport:
             answer.stream = _Watched(answer.stream, self.check_open)
             if not answer.is_success:
                 answer.read()
-                raise _problem(answer)
+                raise refused(answer)
             yield answer
         finally:
             answer.close()
 
     def _ask(
         self, method: str, path: str, headers: Mapping[str, str], *, repeatable: bool = True, **rest: Any
-    ) -> httpx.Response:
-        """Returns an answer that is no error. Raises `KifuError` when the patience is over."""
+    ) -> tuple[int, Any]:
+        """Returns status and content of an answer that is no error. Raises `KifuError` when the patience is over."""
         given = {"patience": self._patience, **rest}
         asked = _Request(method=method, path=path, headers=headers, repeatable=repeatable, **given)
         request, pauses, may_be_done = self._built(asked), self.pauses(asked.patience), False
         while True:
             try:
-                return self._once(request, asked.is_json)
+                return self._once(request, asked.reads)
             except KifuError as error:
                 error.key = headers.get("Idempotency-Key")
-                told = error if isinstance(error, Problem) else None
-                is_final = told is not None and not told.may_pass
+                refusal = error if isinstance(error, Problem) else None
+                is_final = refusal is not None and not refusal.may_pass
                 if is_final or (error.outcome_unknown and not repeatable):
                     raise
                 may_be_done = error.outcome_unknown = error.outcome_unknown or may_be_done
-                if pauses.sleep(told.retry_after if told else None):
+                if pauses.sleep(refusal.retry_after if refusal else None):
                     continue
                 if self._closed.is_set():
                     raise _ended(error) from error
@@ -215,30 +226,18 @@ class Transport:
             self.check_open()
             raise
 
-    def _once(self, request: httpx.Request, is_json: bool) -> httpx.Response:
+    def _once(self, request: httpx.Request, reads: Collection[str] | None) -> tuple[int, Any]:
         try:
             answer = self._sent(request)
-            if answer.is_success:
-                _check(answer, is_json)
-        except _NOT_SENT as error:
-            raise Unreachable(f"The service cannot be reached: {error}", outcome_unknown=False) from error
-        except (httpx.TransportError, httpx.DecodingError, ValueError) as error:
-            raise Unreachable(f"The answer was lost: {error!r}", outcome_unknown=True) from error
+        except httpx.RequestError as error:
+            raise lost(error) from error
         if not answer.is_success:
-            raise _problem(answer)
-        return answer
+            raise refused(answer)
+        return answer.status_code, lines(answer) if reads is None else told(answer.content, reads)
 
     def _headers(self, headers: Mapping[str, str]) -> dict[str, str]:
         token = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return {**self._always, **token, **headers}
-
-
-def _check(answer: httpx.Response, is_json: bool) -> None:
-    """Raises `ValueError` if an answer does not come from the service."""
-    if is_json:
-        answer.json()
-    elif not answer.headers.get("Content-Type", "").startswith(_LINES):
-        raise ValueError("it is no record")
 
 
 def _ended(error: KifuError) -> Unreachable:
@@ -254,11 +253,3 @@ def _invited(invitation: str | None) -> dict[str, str]:
 
 def _given(query: Query | None) -> dict[str, str | int]:
     return {name: value for name, value in (query or {}).items() if value is not None}
-
-
-def _problem(answer: httpx.Response) -> Problem:
-    try:
-        document = answer.json()
-    except (json.JSONDecodeError, UnicodeDecodeError):
-        document = None
-    return problem(answer.status_code, document, answer.headers.get("Retry-After"))

@@ -62,12 +62,12 @@ class Webhooks:
 
     def all(self) -> types.WebhooksAnswer:
         """Returns the webhooks, without their secrets."""
-        answer: types.WebhooksAnswer = self._transport.read(_PATH)
+        answer: types.WebhooksAnswer = self._transport.read(_PATH, reads=("webhooks",))
         return answer
 
     def create(self, plan: types.WebhookBody, *, key: str | None = None) -> types.NewWebhookAnswer:
         """Registers an address: `{"url": "https://bot.example/kifu"}`. Keep the secret, it is shown this once."""
-        answer: types.NewWebhookAnswer = self._transport.command("POST", _PATH, plan, key=key)
+        answer: types.NewWebhookAnswer = self._transport.command("POST", _PATH, plan, key=key, reads=("secret",))
         return answer
 
     def get(self, webhook: str) -> types.WebhookAnswer:
@@ -87,7 +87,9 @@ class Webhooks:
 
     def new_secret(self, webhook: str, *, key: str | None = None) -> types.WebhookSecretAnswer:
         """Returns a new secret; for a day messages are signed with the one before, too."""
-        answer: types.WebhookSecretAnswer = self._transport.command("POST", f"{_path(webhook)}/secret", key=key)
+        answer: types.WebhookSecretAnswer = self._transport.command(
+            "POST", f"{_path(webhook)}/secret", key=key, reads=("secret",)
+        )
         return answer
 
     def test(self, webhook: str, *, key: str | None = None) -> types.WebhookTestAnswer:

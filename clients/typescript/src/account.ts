@@ -53,7 +53,7 @@ export class Account {
 
   /** Resolves to id and name. */
   get(): Promise<OwnAnswer> {
-    return this.#transport.read(ME);
+    return this.#transport.read(ME, { reads: ["id"] });
   }
 
   /** Changes the name, once a day. */
@@ -73,7 +73,7 @@ export class Account {
 
   /** Replaces the token, in the client too. The old one ends when the new one is used first. */
   async renewToken({ key }: Once = {}): Promise<TokenAnswer> {
-    const answer = await this.#transport.command<TokenAnswer>("POST", `${ME}/token`, { key });
+    const answer = await this.#transport.command<TokenAnswer>("POST", `${ME}/token`, { key, reads: ["token"] });
     this.#transport.token = answer.token;
     return answer;
   }
@@ -124,7 +124,7 @@ export class Account {
   }
 
   async #signedIn(path: string, body: unknown, { key }: Once): Promise<NewPlayerAnswer> {
-    const answer = await this.#transport.command<NewPlayerAnswer>("POST", path, { body, key });
+    const answer = await this.#transport.command<NewPlayerAnswer>("POST", path, { body, key, reads: ["token"] });
     this.#transport.token = answer.token;
     return answer;
   }

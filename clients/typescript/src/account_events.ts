@@ -1,5 +1,6 @@
 // What an account hears of all its turns and matches, however often the connection is lost.
 
+import { told } from "./answers.js";
 import type { AccountEvent } from "./schema.js";
 import { connected, reopened } from "./streams.js";
 import type { Transport } from "./transport.js";
@@ -10,9 +11,9 @@ export function accountEvents(transport: Transport, signal: AbortSignal | undefi
   return reopened(async function* () {
     const sent: Record<string, string> = known ? { "Last-Event-ID": known } : {};
     for await (const { id, data } of connected(transport, "/v1/stream", {}, sent, signal)) {
-      const told = JSON.parse(data) as AccountEvent;
+      const event = told<AccountEvent>(data, ["type"]);
       known = id || known;
-      yield told;
+      yield event;
     }
   }, signal);
 }

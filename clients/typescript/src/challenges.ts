@@ -34,7 +34,7 @@ export class Challenges {
 
   /** Resolves to the challenges that are open, or have just ended. */
   all(): Promise<ChallengesAnswer> {
-    return this.#transport.read(PATH);
+    return this.#transport.read(PATH, { reads: ["challenges"] });
   }
 
   /** Challenges a bot account: `{ player: id, game: "yedo" }`. */

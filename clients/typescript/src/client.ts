@@ -19,20 +19,16 @@ import type {
   HeadToHeadAnswer,
   GuidedStepAnswer,
   Language,
-  LobbyAnswer,
   LobbyEntry,
   MatchAnswer,
   MatchBody,
   PlayerAnswer,
   PlayerStandingsAnswer,
   RatingChangeAnswer,
-  RatingsAnswer,
   StandingAnswer,
-  StandingsAnswer,
   Status,
   TurnAnswer,
   TurnsAnswer,
-  WatchedAnswer,
 } from "./schema.js";
 import { type Query, Transport } from "./transport.js";
 import { Webhooks } from "./webhooks.js";
@@ -94,7 +90,7 @@ export class Kifu {
 
   /** Resolves to the games that can be played. */
   async games(): Promise<GameSummary[]> {
-    return (await this.#transport.read<GamesAnswer>("/v1/games")).games;
+    return (await this.#transport.read<GamesAnswer>("/v1/games", { reads: ["games"] })).games;
   }
 
   /** Resolves to a game: seats, options, components, bots. */
@@ -124,7 +120,8 @@ export class Kifu {
 
   /** Creates a match: `{ game: "nippon", seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }] }`. */
   async createMatch(plan: MatchBody, { key }: Once = {}): Promise<Match> {
-    const answer = await this.#transport.command<MatchAnswer>("POST", "/v1/matches", { body: plan, key });
+    const command = { body: plan, key, reads: ["id", "version"] };
+    const answer = await this.#transport.command<MatchAnswer>("POST", "/v1/matches", command);
     return Match.begun(this.#transport, answer);
   }
 
@@ -135,35 +132,35 @@ export class Kifu {
 
   /** Yields the matches that the caller may see, page by page, the newest first. */
   matches(query: MatchesWanted = {}): AsyncGenerator<LobbyEntry> {
-    return this.#pages<LobbyAnswer, LobbyEntry>("/v1/matches", query, (page) => page.matches);
+    return this.#pages("/v1/matches", "matches", query);
   }
 
   /** Yields the matches that the caller watches, page by page, the one that was begun with last first. */
   watched(): AsyncGenerator<LobbyEntry> {
-    return this.#pages<WatchedAnswer, LobbyEntry>("/v1/players/me/watched", {}, (page) => page.matches);
+    return this.#pages("/v1/players/me/watched", "matches", {});
   }
 
   /** Yields the players of a game, the best first. */
   standings(game: string): AsyncGenerator<StandingAnswer> {
-    return this.#pages<StandingsAnswer, StandingAnswer>("/v1/standings", { game }, (page) => page.standings);
+    return this.#pages("/v1/standings", "standings", { game });
   }
 
   /** Resolves to rank and rating of a player, by the id, in each game of which a match counted. */
   async standingsOf(player: string): Promise<GameStandingAnswer[]> {
     const path = `/v1/players/${encodeURIComponent(player)}/standings`;
-    return (await this.#transport.read<PlayerStandingsAnswer>(path)).standings;
+    return (await this.#transport.read<PlayerStandingsAnswer>(path, { reads: ["standings"] })).standings;
   }
 
   /** Yields what each match that counted has done to the rating of a player, by the id; the newest first. */
   ratings(player: string, game: string): AsyncGenerator<RatingChangeAnswer> {
     const path = `/v1/players/${encodeURIComponent(player)}/ratings`;
-    return this.#pages<RatingsAnswer, RatingChangeAnswer>(path, { game }, (page) => page.ratings);
+    return this.#pages(path, "ratings", { game });
   }
 
   /** Resolves to what a player has won and lost against another one, by their ids, in each game they have met in. */
   async headToHead(player: string, opponent: string): Promise<GameHeadToHeadAnswer[]> {
     const path = `/v1/players/${encodeURIComponent(player)}/head-to-head`;
-    return (await this.#transport.read<HeadToHeadAnswer>(path, { query: { opponent } })).games;
+    return (await this.#transport.read<HeadToHeadAnswer>(path, { query: { opponent }, reads: ["games"] })).games;
   }
 
   /**
@@ -179,7 +176,7 @@ export class Kifu {
 
   /** Resolves to the turns of the caller in all matches now, the longest waiting first. */
   async turnsNow(): Promise<readonly TurnAnswer[]> {
-    const answer: TurnsAnswer = await this.#transport.read("/v1/turns");
+    const answer: TurnsAnswer = await this.#transport.read("/v1/turns", { reads: ["turns"] });
     return answer.turns;
   }
 
@@ -194,7 +191,7 @@ export class Kifu {
     let state: string | null = null;
     for (;;) {
       const asked = Date.now();
-      const how = { query: { wait, known: state }, wait, ever: true, signal };
+      const how = { query: { wait, known: state }, wait, ever: true, signal, reads: ["turns", "state"] };
       const answer: TurnsAnswer = await this.#transport.read("/v1/turns", how);
       const before = told;
       told = new Set(answer.turns.map(nameOf));
@@ -212,16 +209,13 @@ export class Kifu {
     return accountEvents(this.#transport, signal);
   }
 
-  async *#pages<P extends { next?: string | null }, T>(
-    path: string,
-    query: Query,
-    itemsOf: (page: P) => readonly T[],
-  ): AsyncGenerator<T> {
+  async *#pages<T>(path: string, name: string, query: Query): AsyncGenerator<T> {
     let cursor: string | null = null;
     do {
-      const page: P = await this.#transport.read(path, { query: { ...query, cursor } });
-      yield* itemsOf(page);
-      cursor = page.next ?? null;
+      const reading = { query: { ...query, cursor }, reads: [name] };
+      const page: Record<string, unknown> = await this.#transport.read(path, reading);
+      yield* page[name] as T[];
+      cursor = (page["next"] ?? null) as string | null;
     } while (cursor !== null);
   }
 }

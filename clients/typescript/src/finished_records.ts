@@ -1,5 +1,6 @@
 // The records of all matches that are finished, one after another, however often the connection is lost.
 
+import { lost, told } from "./answers.js";
 import { KifuError, Problem, Unreachable } from "./errors.js";
 import { Pauses } from "./pauses.js";
 import { chunks } from "./streams.js";
@@ -40,21 +41,21 @@ export async function* finishedRecords(transport: Transport, reading: Reading): 
           lines.push(line);
           continue;
         }
-        const told = JSON.parse(line) as { cursor: string; more: boolean };
-        ({ cursor, more } = told);
+        const after = told<{ cursor: string; more: boolean }>(line, ["cursor", "more"]);
+        const match = lines[0] === undefined ? null : told<{ match: string }>(lines[0], ["match"]).match;
+        ({ cursor, more } = after);
         [isTold, pauses] = [true, null];
-        const [first] = lines;
         const record = lines.map((each) => `${each}\n`).join("");
         lines = [];
-        if (first !== undefined) yield { match: (JSON.parse(first) as { match: string }).match, record, cursor };
+        if (match !== null) yield { match, record, cursor };
       }
-      if (lines.length || !isTold) throw new Error("the answer ends in the middle of a record");
+      if (lines.length || !isTold) throw new Unreachable("The answer was lost: it ends in the middle of a record.", true);
     } catch (error) {
       if (signal?.aborted || (error instanceof Problem && !error.mayPass)) throw error;
       pauses ??= new Pauses(patience);
       const atLeast = error instanceof Problem ? error.retryAfter : null;
       if (await pauses.sleep(atLeast, signal)) continue;
-      throw error instanceof KifuError ? error : new Unreachable(`The answer was lost: ${String(error)}`, false, error);
+      throw error instanceof KifuError ? error : lost(error);
     }
   }
 }

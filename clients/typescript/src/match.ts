@@ -29,11 +29,13 @@ import type {
   ViewAnswer,
   WaitingFor,
 } from "./schema.js";
-import type { Query, Transport } from "./transport.js";
+import type { Query, Reading, Transport } from "./transport.js";
 
 const PAGE = 200;
 const MESSAGES = 100;
 const WAIT = 30;
+/** What the client reads in a list of moves. */
+const OFFER = ["version", "moves"];
 
 /**
  * A match. It remembers the version at which the caller has looked at it last, and what changes it names that.
@@ -67,14 +69,14 @@ export class Match extends KeptOfMatch {
 
   /** Resolves to the match without its board: status, seats, options, clocks, proposals. */
   async get(): Promise<MatchAnswer> {
-    const answer = await this.#read<MatchAnswer>("");
+    const answer = await this.#read<MatchAnswer>("", {}, { reads: ["version"] });
     this.version = answer.version;
     return answer;
   }
 
   /** Resolves to what the caller sees of the board, now or at an earlier version. */
   async state(version?: number): Promise<ViewAnswer> {
-    const answer = await this.#read<ViewAnswer>("/state", { version });
+    const answer = await this.#read<ViewAnswer>("/state", { version }, { reads: ["version"] });
     if (version === undefined) this.version = answer.version;
     return answer;
   }
@@ -90,7 +92,8 @@ export class Match extends KeptOfMatch {
    * With `outcomes` each of the first 200 tells its `outcome`: what it leads to, as far as the caller can know it.
    */
   async moves(version?: number, { outcomes = false }: { outcomes?: boolean } = {}): Promise<MovesAnswer> {
-    const answer = await this.#read<MovesAnswer>("/moves", { version, outcomes: outcomes ? "true" : undefined });
+    const query = { version, outcomes: outcomes ? "true" : undefined };
+    const answer = await this.#read<MovesAnswer>("/moves", query, { reads: OFFER });
     if (version === undefined) this.version = answer.version;
     return answer;
   }
@@ -115,23 +118,24 @@ export class Match extends KeptOfMatch {
   async *turns({ signal }: Stoppable = {}): AsyncGenerator<MovesAnswer> {
     let offered: number | null = null;
     for (;;) {
-      const offer = await this.#read<MovesAnswer>("/moves", {}, { ever: true, signal });
+      const offer = await this.#read<MovesAnswer>("/moves", {}, { ever: true, signal, reads: OFFER });
       this.version = offer.version;
       if (offer.moves.length && offered !== offer.version) {
         offered = offer.version;
         yield offer;
-      } else if (OVER.includes((await this.#read<MatchAnswer>("", {}, { ever: true, signal })).status)) {
-        return;
-      } else {
-        await this.#waitAfter(offer.version, signal);
+        continue;
       }
+      const now = await this.#read<MatchAnswer>("", {}, { ever: true, signal, reads: ["status"] });
+      if (OVER.includes(now.status)) return;
+      await this.#waitAfter(offer.version, signal);
     }
   }
 
   /** Yields the events after a version that have happened so far, page by page. */
   async *events(since = 0): AsyncGenerator<EventView> {
     for (;;) {
-      const page = await this.#read<EventsAnswer>("/events", { since, limit: PAGE });
+      const reads = ["events", "next", "version"];
+      const page = await this.#read<EventsAnswer>("/events", { since, limit: PAGE }, { reads });
       yield* page.events;
       since = page.next;
       if (!page.events.length || since >= page.version) return;
@@ -166,9 +170,9 @@ export class Match extends KeptOfMatch {
   /** Yields why bots decided as they did at a version and later, page by page. Nobody is told before the end. */
   async *reasons(since = 0): AsyncGenerator<ReasonsTold> {
     for (let following: number | null = since; following !== null; ) {
-      const page: ReasonsAnswer = await this.#read<ReasonsAnswer>("/reasons", { since: following });
+      const page: ReasonsAnswer = await this.#read("/reasons", { since: following }, { reads: ["reasons"] });
       yield* page.reasons;
-      following = page.next;
+      following = page.next ?? null;
     }
   }
 
@@ -206,7 +210,8 @@ export class Match extends KeptOfMatch {
   async messages(since?: string): Promise<readonly Message[]> {
     const said: Message[] = [];
     for (;;) {
-      const { messages } = await this.#read<ChatAnswer>("/chat", { since: said.at(-1)?.id ?? since, limit: MESSAGES });
+      const query = { since: said.at(-1)?.id ?? since, limit: MESSAGES };
+      const { messages } = await this.#read<ChatAnswer>("/chat", query, { reads: ["messages"] });
       said.push(...messages);
       if (messages.length < MESSAGES) return said;
     }
@@ -262,7 +267,8 @@ export class Match extends KeptOfMatch {
   async fork(version: number, seats?: readonly SeatPlan[], { key }: Once = {}): Promise<Match | null> {
     const body = seats === undefined ? { version } : { version, seats };
     const path = `${this.#path}/forks`;
-    const { status, answer } = await this.#transport.commandWithStatus<MatchAnswer>("POST", path, { body, key });
+    const command = { body, key, reads: ["version"] };
+    const { status, answer } = await this.#transport.commandWithStatus<MatchAnswer>("POST", path, command);
     if (status === 201) return Match.begun(this.#transport, answer);
     this.version = answer.version;
     return null;
@@ -288,7 +294,7 @@ export class Match extends KeptOfMatch {
     return this.#played("POST", "/return", undefined, { ...once, version: null });
   }
 
-  #read<T>(path: string, query: Query = {}, how: { ever?: boolean; wait?: number; signal?: AbortSignal | undefined } = {}) {
+  #read<T>(path: string, query: Query = {}, how: Pick<Reading, "ever" | "wait" | "signal" | "reads"> = {}): Promise<T> {
     return this.#transport.read<T>(this.#path + path, { ...how, query, invitation: this.invitation });
   }
 
@@ -308,14 +314,18 @@ export class Match extends KeptOfMatch {
   }
 
   async #played(method: string, path: string, body: unknown, at: AtVersion): Promise<PlayedAnswer> {
-    const command = { body, key: at.key, version: this.#at(at) };
+    const command = { body, key: at.key, version: this.#at(at), reads: ["version"] };
     const answer = await this.#transport.command<PlayedAnswer>(method, this.#path + path, command);
     this.version = answer.version;
     return answer;
   }
 
   async #changed(method: string, path: string, body: unknown, { key }: Once): Promise<MatchAnswer> {
-    const answer = await this.#transport.command<MatchAnswer>(method, this.#path + path, { body, key });
+    const answer = await this.#transport.command<MatchAnswer>(method, this.#path + path, {
+      body,
+      key,
+      reads: ["version"],
+    });
     this.version = answer.version;
     this.invitation = answer.invitation ?? this.invitation;
     return answer;

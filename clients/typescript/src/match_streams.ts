@@ -1,5 +1,6 @@
 // The streams of one match, however often the connection is lost: its events, and how far its analysis is.
 
+import { told } from "./answers.js";
 import { Problem, RecordReplaced } from "./errors.js";
 import type { AnalysisProgress, EventView, MatchAnswer } from "./schema.js";
 import { connected, reopened } from "./streams.js";
@@ -51,11 +52,11 @@ export class MatchEvents {
     const query = { hash: this.#hash };
     try {
       for await (const { event, data } of connected(this.#transport, `${this.#path}/stream`, query, sent, this.#signal)) {
-        const told = JSON.parse(data) as EventView;
-        if (event === "restarted") throw replaced(told.version);
-        this.#version = told.version;
-        this.#hash = told.hash;
-        yield told;
+        if (event === "restarted") throw replaced(told<EventView>(data, ["version"]).version);
+        const happened = told<EventView>(data, ["version", "hash"]);
+        this.#version = happened.version;
+        this.#hash = happened.hash;
+        yield happened;
       }
     } catch (error) {
       if (!(error instanceof Problem && error.code === "unknown-version" && this.#hash !== null)) throw error;
@@ -65,7 +66,7 @@ export class MatchEvents {
 
   /** True if the match is over and all its events were read. */
   async #isOver(): Promise<boolean> {
-    const reading = { invitation: this.#invitation, ever: true, signal: this.#signal };
+    const reading = { invitation: this.#invitation, ever: true, signal: this.#signal, reads: ["status", "version"] };
     const now = await this.#transport.read<MatchAnswer>(this.#path, reading);
     return OVER.includes(now.status) && now.version === this.#version;
   }
@@ -80,12 +81,12 @@ export async function* analysisProgress(
 ): AsyncGenerator<AnalysisProgress> {
   const progress = reopened(async function* () {
     for await (const { data } of connected(transport, path, {}, invited(invitation), signal)) {
-      yield JSON.parse(data) as AnalysisProgress;
+      yield told<AnalysisProgress>(data, ["state"]);
     }
   }, signal);
-  for await (const told of progress) {
-    yield told;
-    if (told.state !== "waiting") return;
+  for await (const far of progress) {
+    yield far;
+    if (far.state !== "waiting") return;
   }
 }
 

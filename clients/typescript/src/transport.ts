@@ -1,6 +1,7 @@
 // How requests are sent: with the token and a key, and again where that does nothing twice.
 
-import { KifuError, Problem, Unreachable, problem } from "./errors.js";
+import { lines, lost, refused, told } from "./answers.js";
+import { KifuError, Problem } from "./errors.js";
 import { headerText, serviceAddress } from "./given.js";
 import { Pauses } from "./pauses.js";
 
@@ -8,10 +9,7 @@ import { Pauses } from "./pauses.js";
 const TIMEOUT = 30;
 /** Seconds that the service lets somebody wait: it refuses to let them wait longer. */
 const LONGEST_WAIT = 60;
-/** What `fetch` of Node says of a connection that was never made: nothing was sent. */
-const NOT_SENT = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 const KEY_BYTES = 24;
-const LINES = "application/x-ndjson";
 
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -23,6 +21,8 @@ export interface Reading {
   /** True if it is asked for as long as the service cannot be reached. */
   readonly ever?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** The fields without which an answer is none of the service, here and below: the client itself reads them. */
+  readonly reads?: readonly string[];
 }
 
 /** What a request that takes no key replaces. */
@@ -38,6 +38,7 @@ export interface Command {
   readonly key?: string | undefined;
   /** The version that the match must be at. */
   readonly version?: number | null;
+  readonly reads?: readonly string[];
 }
 
 interface Request {
@@ -58,11 +59,8 @@ interface Built {
   readonly how: RequestInit;
 }
 
-/** A status and what came with it, read to its end. */
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
+/** Returns what is to be told of an answer that is read to its end. Throws `Unreachable` if the service did not send it. */
+type Taken<T> = (response: Response, text: string) => T;
 
 /** Returns the header that shows an invitation. */
 export function invited(invitation: string | null | undefined): Record<string, string> {
@@ -87,13 +85,13 @@ export class Transport {
   }
 
   /** Resolves to the answer to a GET. */
-  async read<T>(path: string, reading: Reading = {}): Promise<T> {
-    return JSON.parse(await this.#get(path, reading, true)) as T;
+  read<T>(path: string, reading: Reading = {}): Promise<T> {
+    return this.#get(path, reading, (_, text) => told<T>(text, reading.reads));
   }
 
   /** Resolves to the text of an answer of several lines, each of them JSON. */
   download(path: string, reading: Reading = {}): Promise<string> {
-    return this.#get(path, reading, false);
+    return this.#get(path, reading, lines);
   }
 
   /** Resolves to the answer to a request that is done once, however often it is sent. */
@@ -102,19 +100,19 @@ export class Transport {
   }
 
   /** Does what `command` does; resolves to the status too. */
-  async commandWithStatus<T>(
+  commandWithStatus<T>(
     method: string,
     path: string,
-    { body, query, key, version }: Command,
+    { body, query, key, version, reads }: Command,
   ): Promise<{ status: number; answer: T }> {
     const headers: Record<string, string> = { "Idempotency-Key": headerText("key", key ?? newKey()) };
     if (version != null) headers["If-Match"] = `"${version}"`;
-    const { status, text } = await this.#ask({ method, path, headers, body, query, repeatable: true }, true);
-    return { status, answer: JSON.parse(text) as T };
+    const request = { method, path, headers, body, query, repeatable: true };
+    return this.#ask(request, ({ status }, text) => ({ status, answer: told<T>(text, reads) }));
   }
 
   /** Resolves to the answer to a request that takes no key. It is `repeatable` if doing it twice does no harm. */
-  async change<T>(
+  change<T>(
     method: string,
     path: string,
     body?: unknown,
@@ -123,31 +121,31 @@ export class Transport {
   ): Promise<T> {
     const headers = invited(invitation);
     if (revision != null) headers["If-Match"] = `"${headerText("revision", revision)}"`;
-    return JSON.parse((await this.#ask({ method, path, headers, body, repeatable }, true)).text) as T;
+    return this.#ask({ method, path, headers, body, repeatable }, (_, text) => told<T>(text));
   }
 
   /** Resolves to an answer whose body is read bit by bit. Rejects with `Problem`, and with what `fetch` rejects with. */
   async opened(path: string, query: Query, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     const response = await this.#send(this.#built({ method: "GET", path, query, headers, repeatable: true }), signal);
-    if (!response.ok) throw problemOf(response, await response.text());
+    if (!response.ok) throw refused(response, await response.text());
     return response;
   }
 
-  async #get(path: string, { query, invitation, wait = 0, ever, signal }: Reading, isJson: boolean): Promise<string> {
+  #get<T>(path: string, { query, invitation, wait = 0, ever, signal }: Reading, taken: Taken<T>): Promise<T> {
     const patience = ever ? Infinity : this.#patience;
     const request = { method: "GET", path, headers: invited(invitation), query, repeatable: true, signal, patience };
     const timeout = TIMEOUT + (wait > 0 ? Math.min(wait, LONGEST_WAIT) : 0); // `NaN` is not; the service refuses it
-    return (await this.#ask({ ...request, timeout }, isJson)).text;
+    return this.#ask({ ...request, timeout }, taken);
   }
 
-  /** Resolves to an answer that is no error. Rejects with a `KifuError` when the patience is over. */
-  async #ask(request: Request, isJson: boolean): Promise<Answer> {
+  /** Resolves to what an answer that is no error is `taken` as. Rejects with a `KifuError` when the patience is over. */
+  async #ask<T>(request: Request, taken: Taken<T>): Promise<T> {
     const pauses = new Pauses(request.patience ?? this.#patience);
     const built = this.#built(request);
     let mayBeDone = false;
     for (;;) {
       try {
-        return await this.#once(request, built, isJson);
+        return await this.#once(request, built, taken);
       } catch (error) {
         if (!(error instanceof KifuError)) throw error;
         error.key = request.headers["Idempotency-Key"] ?? null;
@@ -159,7 +157,7 @@ export class Transport {
     }
   }
 
-  async #once(request: Request, built: Built, isJson: boolean): Promise<Answer> {
+  async #once<T>(request: Request, built: Built, taken: Taken<T>): Promise<T> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error("no answer in time")), 1000 * (request.timeout ?? TIMEOUT));
     const stop = () => late.abort(request.signal?.reason);
@@ -168,9 +166,8 @@ export class Transport {
     try {
       const response = await this.#send(built, late.signal);
       const text = await response.text();
-      if (!response.ok) throw problemOf(response, text);
-      check(response, text, isJson);
-      return { status: response.status, text };
+      if (!response.ok) throw refused(response, text);
+      return taken(response, text);
     } catch (error) {
       if (error instanceof KifuError || request.signal?.aborted) throw error;
       throw lost(error);
@@ -200,27 +197,4 @@ export class Transport {
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function problemOf(response: Response, text: string): Problem {
-  let document: unknown = null;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    // not of Kifu
-  }
-  return problem(response.status, document, response.headers.get("Retry-After"));
-}
-
-/** Throws an error if an answer does not come from the service. */
-function check(response: Response, text: string, isJson: boolean): void {
-  if (isJson) JSON.parse(text);
-  else if (!response.headers.get("Content-Type")?.startsWith(LINES)) throw new Error("it is no record");
-}
-
-function lost(error: unknown): Unreachable {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  if (NOT_SENT.includes(code)) return new Unreachable(`The service cannot be reached: ${code}`, false, error);
-  return new Unreachable(`The answer was lost: ${cause instanceof Error ? cause.message : String(cause)}`, true, error);
 }

@@ -95,12 +95,12 @@ export class Webhooks {
 
   /** Resolves to the webhooks, without their secrets. */
   all(): Promise<WebhooksAnswer> {
-    return this.#transport.read(PATH);
+    return this.#transport.read(PATH, { reads: ["webhooks"] });
   }
 
   /** Registers an address: `{ url: "https://bot.example/kifu" }`. Keep the secret, it is shown this once. */
   create(plan: WebhookBody, { key }: Once = {}): Promise<NewWebhookAnswer> {
-    return this.#transport.command("POST", PATH, { body: plan, key });
+    return this.#transport.command("POST", PATH, { body: plan, key, reads: ["secret"] });
   }
 
   /**
@@ -135,7 +135,7 @@ export class Webhooks {
 
   /** Resolves to a new secret; for a day messages are signed with the one before, too. */
   newSecret(webhook: string, { key }: Once = {}): Promise<WebhookSecretAnswer> {
-    return this.#transport.command("POST", `${pathOf(webhook)}/secret`, { key });
+    return this.#transport.command("POST", `${pathOf(webhook)}/secret`, { key, reads: ["secret"] });
   }
 
   /** Sends a message to a webhook now. */

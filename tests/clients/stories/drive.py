@@ -155,6 +155,7 @@ DOES: dict[str, Callable[[Command], Any]] = {
 
 def problem(error: KifuError) -> dict[str, Any]:
     said = {"kind": type(error).__name__, "outcome_unknown": error.outcome_unknown, "key": error.key}
+    said |= {"told": str(error)}
     if isinstance(error, Problem):
         said |= {"status": error.status, "code": error.code, "rule": error.rule, "version": error.version}
         said |= {"detail": error.detail, "field": error.field, "index": error.index, "retry_after": error.retry_after}

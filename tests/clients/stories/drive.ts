@@ -202,7 +202,7 @@ const DOES: Record<string, (command: Command) => unknown> = {
 };
 
 function problem(error: KifuError): object {
-  const said = { kind: error.name, outcome_unknown: error.outcomeUnknown, key: error.key };
+  const said = { kind: error.name, outcome_unknown: error.outcomeUnknown, key: error.key, told: error.message };
   if (!(error instanceof Problem)) return said;
   const { status, code, detail, rule, version, field, index, retryAfter } = error;
   return { ...said, status, code, detail, rule, version, field, index, retry_after: retryAfter };
