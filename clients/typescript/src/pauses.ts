@@ -16,6 +16,21 @@ export function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/**
+ * Settles as a promise does, or rejects when the signal is aborted.
+ *
+ * `fetch` should do that itself. But in Node 20 an answer that cannot be decoded, and whose connection has ended, settles
+ * neither way, also when its signal is aborted.
+ */
+export function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
 /** The pauses of one request, or of a stream. They grow, and end when the patience is over. */
 export class Pauses {
   readonly #deadline: number;

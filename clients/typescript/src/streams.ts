@@ -1,7 +1,7 @@
 // Streams of server-sent events, each opened again however often its connection is lost.
 
 import { Problem } from "./errors.js";
-import { Pauses } from "./pauses.js";
+import { Pauses, unlessAborted } from "./pauses.js";
 import type { Query, Transport } from "./transport.js";
 
 /** Seconds without a byte after which a stream counts as lost: four signs of life of the service. */
@@ -68,7 +68,8 @@ export async function* chunks(open: () => Promise<Response>, stop: AbortControll
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();
     for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (reader === undefined) return;
+      const { done, value } = await unlessAborted(stop.signal, reader.read());
       clearTimeout(timer); // while the caller works with what has arrived, nobody is silent
       if (done) return;
       yield decoder.decode(value, { stream: true });

@@ -3,7 +3,7 @@
 import { lines, lost, refused, told } from "./answers.js";
 import { KifuError, Problem } from "./errors.js";
 import { headerText, serviceAddress } from "./given.js";
-import { Pauses } from "./pauses.js";
+import { Pauses, unlessAborted } from "./pauses.js";
 
 /** Seconds without an answer after which it counts as lost; a long-poll waits longer. */
 const TIMEOUT = 30;
@@ -127,7 +127,7 @@ export class Transport {
   /** Resolves to an answer whose body is read bit by bit. Rejects with `Problem`, and with what `fetch` rejects with. */
   async opened(path: string, query: Query, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     const response = await this.#send(this.#built({ method: "GET", path, query, headers, repeatable: true }), signal);
-    if (!response.ok) throw refused(response, await response.text());
+    if (!response.ok) throw refused(response, await unlessAborted(signal, response.text()));
     return response;
   }
 
@@ -165,7 +165,7 @@ export class Transport {
     request.signal?.addEventListener("abort", stop, { once: true });
     try {
       const response = await this.#send(built, late.signal);
-      const text = await response.text();
+      const text = await unlessAborted(late.signal, response.text());
       if (!response.ok) throw refused(response, text);
       return taken(response, text);
     } catch (error) {
