@@ -127,10 +127,11 @@ class UnitOfWork:
             # decided again on the newest one.
             with suppress(VersionConflict, Refused):
                 return self._decide(known, command, decide, may_see, prepare)
-        if (earlier := self.earlier(match, command)) is not None:
-            return earlier
         for _ in range(ATTEMPTS):
             newest = required(self.repository.newest(match))
+            # After the match was read, so that what another process does meanwhile is seen as one or the other.
+            if (earlier := self.earlier(match, command)) is not None:
+                return earlier
             try:
                 return self._decide(newest, command, decide, may_see, prepare)
             except VersionConflict as conflict:

@@ -1,5 +1,7 @@
 """Playing moves: all or none, at the version they are meant for, once for each key."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -61,6 +63,19 @@ class SilentStore(MemoryStore):
         if self.is_silent:
             raise OutcomeUnknown
         return appended
+
+
+class CrowdedStore(MemoryStore):
+    """A store to which another process writes just after it was asked for a command."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def command(self, *args: Any, **options: Any) -> Appended | None:
+        found = super().command(*args, **options)
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            meanwhile()
+        return found
 
 
 def heap(service: Service, match: MatchId) -> int:
@@ -242,3 +257,12 @@ def test_a_creator_does_not_act_for_the_bots_seats_while_the_match_runs(service:
         service.matches.leave_seat(match, Seat(0), service.command(ADA))
     holder = service.state(match).seats[0]
     assert (holder and holder.bot, service.state(match).version) == ("random", STARTED)
+
+
+def test_a_command_that_another_process_carries_out_meanwhile_is_no_stale_one() -> None:
+    store = CrowdedStore()
+    first, second = Service(store), Service(store)
+    match, command = first.start(), first.command(ADA, "key")
+    store.meanwhile = partial(first.matches.play, match, [TAKE_ONE], command, expected=STARTED)
+    assert types(second.matches.play(match, [TAKE_ONE], command, expected=STARTED)) == ["stones.Taken"]
+    assert first.state(match).version == STARTED + 1
