@@ -12,7 +12,7 @@ import httpx
 
 from kifu_client.answers import lines, lost, refused, told
 from kifu_client.connections import Connections
-from kifu_client.errors import KifuError, Problem, Unreachable
+from kifu_client.errors import KifuError, Problem, StaleVersion, Unreachable
 from kifu_client.given import header_text, service_address
 from kifu_client.pauses import Pauses
 
@@ -196,10 +196,10 @@ class Transport:
             except KifuError as error:
                 error.key = headers.get("Idempotency-Key")
                 refusal = error if isinstance(error, Problem) else None
+                may_be_done = error.outcome_unknown = error.outcome_unknown or (may_be_done and not _is_proof(error))
                 is_final = refusal is not None and not refusal.may_pass
-                if is_final or (error.outcome_unknown and not repeatable):
+                if is_final or (may_be_done and not repeatable):
                     raise
-                may_be_done = error.outcome_unknown = error.outcome_unknown or may_be_done
                 if pauses.sleep(refusal.retry_after if refusal else None):
                     continue
                 if self._closed.is_set():
@@ -238,6 +238,14 @@ class Transport:
     def _headers(self, headers: Mapping[str, str]) -> dict[str, str]:
         token = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return {**self._always, **token, **headers}
+
+
+def _is_proof(error: KifuError) -> bool:
+    """True if nothing was done, though an answer was lost before.
+
+    The service looks for the key first, and no match comes back to a version. Other refusals may come before that.
+    """
+    return isinstance(error, StaleVersion)
 
 
 def _ended(error: KifuError) -> Unreachable:

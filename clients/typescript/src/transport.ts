@@ -1,7 +1,7 @@
 // How requests are sent: with the token and a key, and again where that does nothing twice.
 
 import { lines, lost, refused, told } from "./answers.js";
-import { KifuError, Problem } from "./errors.js";
+import { KifuError, Problem, StaleVersion } from "./errors.js";
 import { headerText, serviceAddress } from "./given.js";
 import { Pauses, unlessAborted } from "./pauses.js";
 
@@ -150,8 +150,8 @@ export class Transport {
         if (!(error instanceof KifuError)) throw error;
         error.key = request.headers["Idempotency-Key"] ?? null;
         const isProblem = error instanceof Problem;
-        if ((isProblem && !error.mayPass) || (error.outcomeUnknown && !request.repeatable)) throw error;
-        mayBeDone = error.outcomeUnknown ||= mayBeDone;
+        mayBeDone = error.outcomeUnknown ||= mayBeDone && !isProof(error);
+        if ((isProblem && !error.mayPass) || (mayBeDone && !request.repeatable)) throw error;
         if (!(await pauses.sleep(isProblem ? error.retryAfter : null, request.signal))) throw error;
       }
     }
@@ -191,6 +191,15 @@ export class Transport {
   #send({ url, how }: Built, signal: AbortSignal): Promise<Response> {
     return this.#fetch(url, { ...how, signal });
   }
+}
+
+/**
+ * True if nothing was done, though an answer was lost before.
+ *
+ * The service looks for the key first, and no match comes back to a version. Other refusals may come before that.
+ */
+function isProof(error: KifuError): boolean {
+  return error instanceof StaleVersion;
 }
 
 /** Returns 192 random bits in hex: whoever has the key of a new account gets its token. */

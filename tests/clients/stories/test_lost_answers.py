@@ -50,13 +50,15 @@ class _Forgetful(BaseHTTPRequestHandler):
     over: threading.Event
     stays: bool
     keys: list[str]
+    refusal: tuple[int, str]
 
     def do_POST(self) -> None:
         self.keys.append(self.headers["Idempotency-Key"])
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if len(self.keys) > 1:
-            body = b'{"code": "store-unavailable"}'
-            self.send_response(503)
+            status, code = self.refusal
+            body = b'{"code": "%s"}' % code.encode()
+            self.send_response(status)
             self.send_header("Retry-After", "1000")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
@@ -70,10 +72,10 @@ class _Forgetful(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def forgetful(*, stays: bool) -> Iterator[tuple[str, list[str]]]:
+def forgetful(*, stays: bool, refusal: tuple[int, str] = (503, "store-unavailable")) -> Iterator[tuple[str, list[str]]]:
     """Yields where a service loses its first answer, and the keys that it is asked with. Or else it is gone then."""
     over, keys = threading.Event(), list[str]()
-    handler = type("Forgetful", (_Forgetful,), {"over": over, "stays": stays, "keys": keys})
+    handler = type("Forgetful", (_Forgetful,), {"over": over, "stays": stays, "keys": keys, "refusal": refusal})
     with HTTPServer(("127.0.0.1", 0), handler) as server:
         server.timeout = 0.1
 
@@ -100,6 +102,30 @@ def test_nobody_knows_what_became_of_a_command_whose_answer_was_lost_when_its_re
     said = refused.value.said
     assert (said["code"], said["outcome_unknown"]) == ("store-unavailable", True)
     assert keys == [said["key"]] * 2
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [(401, "bad-token"), (403, "suspended"), (409, "challenge-over"), (422, "key-reused"), (412, "stale-note")],
+)
+def test_nobody_knows_what_became_of_a_command_whose_answer_was_lost_when_its_repeat_is_refused_for_good(
+    client: Driver, refusal: tuple[int, str]
+) -> None:
+    with forgetful(stays=True, refusal=refusal) as (url, keys):
+        client("open", "eve", url=url)
+        with pytest.raises(Refused) as refused:
+            client("create account", "eve", name="Eve")
+    said = refused.value.said
+    assert (said["code"], said["outcome_unknown"], len(keys)) == (refusal[1], True, 2)
+
+
+def test_a_repeat_that_is_stale_proves_that_the_command_was_not_done(client: Driver) -> None:
+    with forgetful(stays=True, refusal=(412, "stale-version")) as (url, keys):
+        client("open", "eve", url=url)
+        with pytest.raises(Refused) as refused:
+            client("match.play", "eve", {"type": "stones.Take", "stones": 1}, match=f"of {url}")
+    said = refused.value.said
+    assert (said["kind"], said["outcome_unknown"], len(keys)) == ("StaleVersion", False, 2)
 
 
 def test_nobody_knows_what_became_of_a_command_whose_answer_was_lost_when_the_service_is_gone_then(
