@@ -118,7 +118,9 @@ def allowed_wait(wanted: float) -> float:
     return min(wanted, services().settings.longest_wait)
 
 
-_CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="kifu"'}
+_CHALLENGE: Final = 'Bearer realm="kifu"'
+_INVALID: Final = f'{_CHALLENGE}, error="invalid_token"'
+"""The challenge to who has sent a token that does not count (RFC 6750, section 3.1)."""
 
 
 class Caller(Struct, frozen=True):
@@ -148,7 +150,7 @@ def _caller(header: str) -> Caller:
     scheme, _, given = header.partition(" ")
     token = Token(given.strip())
     if scheme.lower() != "bearer":
-        raise bad_token()
+        raise _unauthorized("token-needed", "Send the token as Authorization: Bearer <token>, or send no such header.")
     if _is_operators(token):
         return _OPERATOR
     known = services().players.caller(token)
@@ -162,7 +164,7 @@ def _caller(header: str) -> Caller:
 
 def bad_token() -> RequestRefused:
     """Returns the refusal of a token that belongs to no account, or that has been revoked."""
-    return _unauthorized("bad-token", "The token belongs to no account, or has been revoked.")
+    return _unauthorized("bad-token", "The token belongs to no account, or has been revoked.", _INVALID)
 
 
 def caller() -> Player | None:
@@ -231,8 +233,9 @@ def _is_operators(token: Token) -> bool:
     return bool(known) and hmac.compare_digest(token.encode(), known.encode())
 
 
-def _unauthorized(code: str, detail: str) -> RequestRefused:
-    return RequestRefused(HTTPStatus.UNAUTHORIZED, code, detail, field="Authorization", headers=_CHALLENGE)
+def _unauthorized(code: str, detail: str, challenge: str = _CHALLENGE) -> RequestRefused:
+    headers = {"WWW-Authenticate": challenge}
+    return RequestRefused(HTTPStatus.UNAUTHORIZED, code, detail, field="Authorization", headers=headers)
 
 
 def command_of(player: PlayerId, headers: Mapping[str, str], body: Any = None) -> Command:

@@ -314,11 +314,22 @@ def test_what_only_players_may_do_needs_a_token(spectator: Caller, method: str, 
 
 
 @pytest.mark.parametrize("path", ["/v1/games", "/v1/turns", "/v1/matches"])
-@pytest.mark.parametrize("header", ["Bearer kifu_wrong", "Bearer", "Basic a2lmdQ==", "kifu_wrong", ""])
+@pytest.mark.parametrize("header", ["Bearer kifu_wrong", "Bearer", "bearer kifu_wrong"])
 def test_a_token_that_is_not_known_is_refused_everywhere(spectator: Caller, path: str, header: str):
     answer = spectator.get(path, Authorization=header)
     assert told(answer) == (401, "bad-token", "Authorization")
-    assert "WWW-Authenticate" in answer.headers
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="kifu", error="invalid_token"'
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/turns", "/v1/matches"])
+@pytest.mark.parametrize("header", ["Basic a2lmdQ==", "kifu_wrong", ""])
+def test_a_token_that_is_sent_in_another_way_is_refused_everywhere_and_the_way_is_told(
+    spectator: Caller, path: str, header: str
+):
+    answer = spectator.get(path, Authorization=header)
+    assert told(answer) == (401, "token-needed", "Authorization")
+    assert "Authorization: Bearer <token>" in answer.get_json()["detail"]
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="kifu"'
 
 
 @pytest.mark.parametrize(("method", "path"), [("DELETE", "/v1/games"), ("PATCH", "/v1/matches"), ("POST", "/healthz")])
