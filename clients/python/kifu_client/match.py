@@ -1,6 +1,6 @@
 """One match, as one caller sees it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, Literal, Self
 from urllib.parse import quote
 
@@ -75,14 +75,20 @@ class Match(KeptOfMatch):
             self.version = answer["version"]
         return answer
 
-    def play(self, *moves: types.Move, version: At = SEEN, key: str | None = None) -> types.PlayedAnswer:
-        """Plays moves, all or none. Raises `StaleVersion` if the match is not at the version any more."""
-        return self._played("POST", "/moves", {"moves": moves}, version=version, key=key)
+    def play(
+        self, *moves: types.Move | Sequence[types.Move], version: At = SEEN, key: str | None = None
+    ) -> types.PlayedAnswer:
+        """Plays one move or several, or a list of them: all or none.
 
-    def try_out(self, *moves: types.Move, version: At = SEEN) -> types.DryRunAnswer:
+        Raises `StaleVersion` if the match is not at the version any more.
+        """
+        return self._played("POST", "/moves", {"moves": _listed(moves)}, version=version, key=key)
+
+    def try_out(self, *moves: types.Move | Sequence[types.Move], version: At = SEEN) -> types.DryRunAnswer:
         """Returns what would follow from moves, as far as the caller can know it. Plays nothing."""
+        body = {"moves": _listed(moves)}
         answer: types.DryRunAnswer = self._transport.command_with_status(
-            "POST", f"{self._path}/moves", {"moves": moves}, version=self._at(version), query={"dry_run": "true"}
+            "POST", f"{self._path}/moves", body, version=self._at(version), query={"dry_run": "true"}
         )[1]
         return answer
 
@@ -290,3 +296,8 @@ class Match(KeptOfMatch):
         )
         self.version, self.invitation = answer["version"], answer.get("invitation") or self.invitation
         return answer
+
+
+def _listed(moves: Sequence[types.Move | Sequence[types.Move]]) -> list[object]:
+    """Returns moves as one list, however they are given."""
+    return [move for given in moves for move in (given if isinstance(given, list | tuple) else [given])]

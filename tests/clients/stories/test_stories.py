@@ -114,6 +114,13 @@ def test_a_move_that_was_decided_on_an_old_board_is_refused(client: Driver, matc
     assert client("play", "bea", match=match, move=TAKE_ONE)["version"] == said["version"] + 1
 
 
+def test_a_list_of_moves_is_played_and_an_empty_one_is_refused_as_one(client: Driver, match: str):
+    said = problem(client, "match.play", "ada", [], match=match)
+    assert (said["code"], said["field"]) == ("invalid-request", "moves")
+    assert client("match.try_out", "ada", [TAKE_ONE], match=match)["complete"]
+    assert client("match.play", "ada", [TAKE_ONE], match=match)["version"] == version(client, match)
+
+
 def test_a_version_that_is_named_counts_and_none_at_all_is_any(client: Driver, match: str):
     seen = version(client, match)
     client("play", "ada", match=match, move=TAKE_ONE)
