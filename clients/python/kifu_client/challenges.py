@@ -1,5 +1,6 @@
 """Bot accounts, and challenges of them."""
 
+from collections.abc import Iterator
 from typing import Final
 from urllib.parse import quote
 
@@ -22,11 +23,9 @@ class Challenges:
         )
         return answer
 
-    def bot_accounts(self, game: str | None = None, cursor: str | None = None) -> types.BotAccountsAnswer:
-        """Returns a page of the bot accounts that accept challenges now; `cursor` is the `next` of the one before."""
-        query = {"game": game, "cursor": cursor}
-        answer: types.BotAccountsAnswer = self._transport.read("/v1/bot-accounts", query)
-        return answer
+    def bot_accounts(self, game: str | None = None) -> Iterator[types.BotAccountAnswer]:
+        """Yields the bot accounts that accept challenges now, page by page; with `game` those that play it."""
+        yield from self._transport.pages("/v1/bot-accounts", "bot_accounts", {"game": game})
 
     def all(self) -> types.ChallengesAnswer:
         """Returns the challenges that are open, or have just ended."""

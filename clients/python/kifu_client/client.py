@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 from urllib.parse import quote
 
 import httpx
@@ -14,7 +14,7 @@ from kifu_client.account_events import AccountEvents
 from kifu_client.challenges import Challenges
 from kifu_client.finished_records import FinishedRecord, FinishedRecords
 from kifu_client.match import Match
-from kifu_client.transport import Query, Transport
+from kifu_client.transport import Transport
 from kifu_client.webhooks import Webhooks
 
 PATIENCE: Final = 60.0
@@ -122,15 +122,15 @@ class Kifu:
         With `opponent` those in which `player` and `opponent` both play.
         """
         query = {"status": status, "game": game, "player": player, "opponent": opponent}
-        yield from self._pages("/v1/matches", "matches", query)
+        yield from self._transport.pages("/v1/matches", "matches", query)
 
     def watched(self) -> Iterator[types.LobbyEntry]:
         """Yields the matches that the caller watches, page by page, the one that was begun with last first."""
-        yield from self._pages("/v1/players/me/watched", "matches", {})
+        yield from self._transport.pages("/v1/players/me/watched", "matches", {})
 
     def standings(self, game: str) -> Iterator[types.StandingAnswer]:
         """Yields the players of a game, the best first."""
-        yield from self._pages("/v1/standings", "standings", {"game": game})
+        yield from self._transport.pages("/v1/standings", "standings", {"game": game})
 
     def standings_of(self, player: str) -> Sequence[types.GameStandingAnswer]:
         """Returns rank and rating of a player, by the id, in each game of which a match counted."""
@@ -140,7 +140,7 @@ class Kifu:
 
     def ratings(self, player: str, game: str) -> Iterator[types.RatingChangeAnswer]:
         """Yields what each match that counted has done to the rating of a player, by the id; the newest first."""
-        yield from self._pages(f"/v1/players/{quote(player, safe='')}/ratings", "ratings", {"game": game})
+        yield from self._transport.pages(f"/v1/players/{quote(player, safe='')}/ratings", "ratings", {"game": game})
 
     def head_to_head(self, player: str, opponent: str) -> Sequence[types.GameHeadToHeadAnswer]:
         """Returns what a player has won and lost against another one, by their ids, in each game they have met in."""
@@ -189,15 +189,6 @@ class Kifu:
         It never ends. After a lost connection the state comes again, if it has changed.
         """
         yield from AccountEvents(self._transport).events()
-
-    def _pages(self, path: str, name: str, query: Query) -> Iterator[Any]:
-        cursor: str | None = None
-        while True:
-            page = self._transport.read(path, {**query, "cursor": cursor}, reads=(name,))
-            yield from page[name]
-            cursor = page.get("next")
-            if cursor is None:
-                return
 
 
 def _name(turn: types.TurnAnswer) -> tuple[object, ...]:

@@ -115,6 +115,16 @@ class Transport:
         headers = _invited(invitation)
         return self._ask("GET", path, headers, query=query, timeout=timeout, patience=patience, reads=reads)[1]
 
+    def pages(self, path: str, name: str, query: Query) -> Iterator[Any]:
+        """Yields what stands under a name in the pages of a list, one page after another."""
+        cursor: str | None = None
+        while True:
+            page = self.read(path, {**query, "cursor": cursor}, reads=(name,))
+            yield from page[name]
+            cursor = page.get("next")
+            if cursor is None:
+                return
+
     def download(self, path: str, *, invitation: str | None = None) -> bytes:
         """Returns the bytes of an answer of several lines, each of them JSON."""
         answer: bytes = self._ask("GET", path, _invited(invitation), reads=None)[1]

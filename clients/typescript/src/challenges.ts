@@ -4,12 +4,11 @@ import type { Once } from "./options.js";
 import type {
   BotAccountAnswer,
   BotAccountBody,
-  BotAccountsAnswer,
   Challenge,
   ChallengeBody,
   ChallengesAnswer,
 } from "./schema.js";
-import type { Query, Transport } from "./transport.js";
+import type { Transport } from "./transport.js";
 
 const PATH = "/v1/challenges";
 const pathOf = (challenge: string) => `${PATH}/${encodeURIComponent(challenge)}`;
@@ -27,9 +26,9 @@ export class Challenges {
     return this.#transport.change("PUT", "/v1/players/me/bot-account", profile, true);
   }
 
-  /** Resolves to a page of the bot accounts that accept challenges now. */
-  botAccounts(query: Query = {}): Promise<BotAccountsAnswer> {
-    return this.#transport.read("/v1/bot-accounts", query);
+  /** Yields the bot accounts that accept challenges now, page by page; with `game` those that play it. */
+  botAccounts(game?: string): AsyncGenerator<BotAccountAnswer> {
+    return this.#transport.pages("/v1/bot-accounts", "bot_accounts", { game });
   }
 
   /** Resolves to the challenges that are open, or have just ended. */

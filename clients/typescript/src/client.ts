@@ -30,7 +30,7 @@ import type {
   TurnAnswer,
   TurnsAnswer,
 } from "./schema.js";
-import { type Query, Transport } from "./transport.js";
+import { Transport } from "./transport.js";
 import { Webhooks } from "./webhooks.js";
 
 const PATIENCE = 60;
@@ -132,17 +132,17 @@ export class Kifu {
 
   /** Yields the matches that the caller may see, page by page, the newest first. */
   matches(query: MatchesWanted = {}): AsyncGenerator<LobbyEntry> {
-    return this.#pages("/v1/matches", "matches", query);
+    return this.#transport.pages("/v1/matches", "matches", query);
   }
 
   /** Yields the matches that the caller watches, page by page, the one that was begun with last first. */
   watched(): AsyncGenerator<LobbyEntry> {
-    return this.#pages("/v1/players/me/watched", "matches", {});
+    return this.#transport.pages("/v1/players/me/watched", "matches", {});
   }
 
   /** Yields the players of a game, the best first. */
   standings(game: string): AsyncGenerator<StandingAnswer> {
-    return this.#pages("/v1/standings", "standings", { game });
+    return this.#transport.pages("/v1/standings", "standings", { game });
   }
 
   /** Resolves to rank and rating of a player, by the id, in each game of which a match counted. */
@@ -154,7 +154,7 @@ export class Kifu {
   /** Yields what each match that counted has done to the rating of a player, by the id; the newest first. */
   ratings(player: string, game: string): AsyncGenerator<RatingChangeAnswer> {
     const path = `/v1/players/${encodeURIComponent(player)}/ratings`;
-    return this.#pages(path, "ratings", { game });
+    return this.#transport.pages(path, "ratings", { game });
   }
 
   /** Resolves to what a player has won and lost against another one, by their ids, in each game they have met in. */
@@ -207,16 +207,6 @@ export class Kifu {
    */
   events({ signal }: Stoppable = {}): AsyncGenerator<AccountEvent> {
     return accountEvents(this.#transport, signal);
-  }
-
-  async *#pages<T>(path: string, name: string, query: Query): AsyncGenerator<T> {
-    let cursor: string | null = null;
-    do {
-      const reading = { query: { ...query, cursor }, reads: [name] };
-      const page: Record<string, unknown> = await this.#transport.read(path, reading);
-      yield* page[name] as T[];
-      cursor = (page["next"] ?? null) as string | null;
-    } while (cursor !== null);
   }
 }
 

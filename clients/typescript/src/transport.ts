@@ -89,6 +89,17 @@ export class Transport {
     return this.#get(path, reading, (_, text) => told<T>(text, reading.reads));
   }
 
+  /** Yields what stands under a name in the pages of a list, one page after another. */
+  async *pages<T>(path: string, name: string, query: Query): AsyncGenerator<T> {
+    let cursor: string | null = null;
+    do {
+      const reading = { query: { ...query, cursor }, reads: [name] };
+      const page: Record<string, unknown> = await this.read(path, reading);
+      yield* page[name] as T[];
+      cursor = (page["next"] ?? null) as string | null;
+    } while (cursor !== null);
+  }
+
   /** Resolves to the text of an answer of several lines, each of them JSON. */
   download(path: string, reading: Reading = {}): Promise<string> {
     return this.#get(path, reading, lines);

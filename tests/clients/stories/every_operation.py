@@ -151,7 +151,7 @@ def _challenge(client: Driver, url: str) -> None:
     client("open", "robo", url=url)
     robo = client("create account", "robo", name="Robo")["id"]
     assert client("challenges.declare", "robo", {"games": ["stones"]})["name"] == "Robo (bot)"
-    assert robo in [each["player"] for each in client("challenges.bot_accounts", "ada")["bot_accounts"]]
+    assert robo in [each["player"] for each in client("challenges.bot_accounts", "ada")]
     plan = {"player": robo, "game": "stones"}
     accepted = client("challenges.make", "ada", plan)["id"]
     assert client("challenges.accept", "robo", accepted) == client("challenges.get", "ada", accepted)

@@ -192,3 +192,31 @@ def test_to_work_with_a_record_for_longer_than_the_patience_costs_none_of_it(cli
 def test_a_patience_that_would_never_end_is_refused(client: Driver) -> None:
     said = client("open", "eve", url="http://127.0.0.1:9", patience="NaN")
     assert said == "The patience is no number of seconds."
+
+
+class _InPages(BaseHTTPRequestHandler):
+    """Answers with a list of three pages, the second of which is empty: nobody on it can be challenged now."""
+
+    def do_GET(self) -> None:
+        page = '["first"]', '"2"'
+        if "cursor=2" in self.path:
+            page = "[]", '"3"'
+        elif "cursor=3" in self.path:
+            page = '["last"]', "null"
+        body = f'{{"bot_accounts": {page[0]}, "next": {page[1]}}}'.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+def test_bot_accounts_are_read_page_by_page(client: Driver) -> None:
+    with HTTPServer(("127.0.0.1", 0), _InPages) as proxy:
+        Thread(target=proxy.serve_forever, daemon=True).start()
+        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}")
+        assert client("challenges.bot_accounts", "eve", "stones") == ["first", "last"]
+        proxy.shutdown()

@@ -103,7 +103,7 @@ def begun(one: Kifu, other: Kifu) -> str:
 
 
 def listed(kifu: Kifu) -> Sequence[JSON]:
-    return cast("Sequence[JSON]", kifu.challenges.bot_accounts()["bot_accounts"])
+    return cast("Sequence[JSON]", list(kifu.challenges.bot_accounts()))
 
 
 def finished(kifu: Kifu, match: str) -> bool:
@@ -230,14 +230,14 @@ def test_a_bot_accepts_challenges_while_it_runs(service: StoriesService) -> None
     ada, eager, log = account(service.url, "Ada"), account(service.url, "Eager"), Log()
     with run(eager, Anything(), log, sources=[Accepting(eager, ["stones"], matches=3, log=log.logger)]):
         me = eager.account.get()["id"]
-        wait_until(lambda: me in [each["player"] for each in ada.challenges.bot_accounts()["bot_accounts"]])
+        wait_until(lambda: me in [each["player"] for each in ada.challenges.bot_accounts()])
         challenge = ada.challenges.make({"player": me, "game": "stones", "options": {"stones": 9}})
         wait_until(lambda: ada.challenges.get(challenge["id"]).get("status") == "accepted")
         match = str(ada.challenges.get(challenge["id"])["match"])
         with run(ada, Anything(), Log()):
             wait_until(lambda: finished(ada, match))
     assert [line["match"] for line in log.of("accepted")] == [match]
-    assert me not in [each["player"] for each in ada.challenges.bot_accounts()["bot_accounts"]]
+    assert me not in [each["player"] for each in ada.challenges.bot_accounts()]
 
 
 def test_a_bot_that_accepts_challenges_keeps_what_its_account_says_about_itself(service: StoriesService) -> None:
@@ -264,7 +264,7 @@ def test_a_bot_accepts_challenges_although_the_answer_to_its_declaration_is_lost
     me = eager.account.get()["id"]
     service.link.lose_answer_to = b"PUT /v1/players/me/bot-account"
     with run(eager, Anything(), log, sources=[Accepting(eager, ["stones"], matches=3, log=log.logger)]):
-        wait_until(lambda: me in [each["player"] for each in ada.challenges.bot_accounts()["bot_accounts"]])
+        wait_until(lambda: me in [each["player"] for each in ada.challenges.bot_accounts()])
         challenge = ada.challenges.make({"player": me, "game": "stones"})
         wait_until(lambda: ada.challenges.get(challenge["id"]).get("status") == "accepted")
 
