@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response
 
 from domain.match import BotName, MatchId
-from service.api.http.context import command_of, expected_version, require_player, services
+from service.api.http.context import admission, command_of, expected_version, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.resources.links import PATH_LINKS
 from service.api.resources.named import seat_named
@@ -29,6 +29,7 @@ _SEAT = "/v1/matches/<match_id>/seats/<seat>"
         headers=Repeatable,
         body=SeatBody,
         body_required=False,
+        invitable=True,
         problems=REFUSED,
         links=PATH_LINKS,
     ),
@@ -37,13 +38,14 @@ def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str,
     """Take an open seat, give the salt of a seat, or put a bot on it
 
     A player who has a seat without a salt gives it with the same request, as long as the match waits. A bot can also
-    take over the seat of the caller. A seat of a private match needs the invitation that its players have.
+    take over the seat of the caller. A seat of a private match needs the invitation that its players have, in the body
+    or in the header.
     """
     player, match, place = require_player(), MatchId(match_id), seat_named(seat)
     command = command_of(player.id, headers, body)
     if "bot" in body:
         return match_after(services().matches.seat_bot(match, place, BotName(body["bot"]), command), player.id)
-    may_see = services().invitations.admission(body.get("invitation"))
+    may_see = services().invitations.admission(body["invitation"]) if "invitation" in body else admission()
     outcome = services().matches.take_seat(match, place, player, command, body["salt"], may_see=may_see)
     return match_after(outcome, player.id)
 

@@ -142,6 +142,12 @@ def test_who_is_invited_sees_it_as_long_as_it_waits(
         assert invited.get(f"{waiting}{part}", Kifu_Invitation=invitation).status_code == 404
 
 
+def test_who_is_invited_takes_a_seat_with_the_header_too(waiting: str, invitation: str, bea: Caller, cid: Caller):
+    wrong = cid.put(f"{waiting}/seats/1", {"invitation": "made up"}, Kifu_Invitation=invitation)
+    assert (wrong.status_code, wrong.get_json()["code"]) == (404, "unknown-match")
+    assert bea.put(f"{waiting}/seats/1", {}, Kifu_Invitation=invitation).status_code == 200
+
+
 def test_its_id_is_no_invitation(waiting: str, cid: Caller):
     known = waiting.rpartition("/")[2]
     for given in ("", known, "é", "x" * 22):
