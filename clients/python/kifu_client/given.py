@@ -1,5 +1,6 @@
-"""What a client is given, as it can be sent: the address of a service, and texts that headers carry."""
+"""What a client is given, as it can be sent: the address of a service, texts that headers carry, moves."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import httpx
@@ -29,3 +30,8 @@ def header_text(what: str, text: str) -> str:
     if not (carried.isascii() and carried.isprintable()):
         raise ValueError(f"The {what} has a character that no header can carry.")
     return carried
+
+
+def listed(moves: Iterable[object]) -> list[object]:
+    """Returns moves as one list, be they given one by one or as lists."""
+    return [move for given in moves for move in (given if isinstance(given, list | tuple) else [given])]

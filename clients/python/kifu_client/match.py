@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from kifu_client import types
 from kifu_client.errors import Problem
+from kifu_client.given import listed
 from kifu_client.kept import KeptOfMatch
 from kifu_client.match_streams import OVER, MatchEvents, analysis_progress
 from kifu_client.transport import Transport
@@ -82,11 +83,11 @@ class Match(KeptOfMatch):
 
         Raises `StaleVersion` if the match is not at the version any more.
         """
-        return self._played("POST", "/moves", {"moves": _listed(moves)}, version=version, key=key)
+        return self._played("POST", "/moves", {"moves": listed(moves)}, version=version, key=key)
 
     def try_out(self, *moves: types.Move | Sequence[types.Move], version: At = SEEN) -> types.DryRunAnswer:
         """Returns what would follow from moves, as far as the caller can know it. Plays nothing."""
-        body = {"moves": _listed(moves)}
+        body = {"moves": listed(moves)}
         answer: types.DryRunAnswer = self._transport.command_with_status(
             "POST", f"{self._path}/moves", body, version=self._at(version), query={"dry_run": "true"}
         )[1]
@@ -296,8 +297,3 @@ class Match(KeptOfMatch):
         )
         self.version, self.invitation = answer["version"], answer.get("invitation") or self.invitation
         return answer
-
-
-def _listed(moves: Sequence[types.Move | Sequence[types.Move]]) -> list[object]:
-    """Returns moves as one list, however they are given."""
-    return [move for given in moves for move in (given if isinstance(given, list | tuple) else [given])]
