@@ -61,6 +61,8 @@ class Operation:
     """True if it answers with an array of them."""
     media: tuple[str, ...] = (JSON,)
     """The media types of the response. In a stream, it is that of one event."""
+    says: str = ""
+    """What the document says of the response; by default the name of its status."""
     status: HTTPStatus = HTTPStatus.OK
     """The status of success."""
     sends: tuple[HeaderName, ...] = ()
@@ -189,7 +191,7 @@ class Operation:
             schema: dict[str, Any] = _ref(self.answer)
             schema = {"type": "array", "items": schema} if self.is_list else schema
             content = {media: {"schema": schema} for media in self.media} | content
-        success: dict[str, Any] = {"description": self.status.phrase, "content": content}
+        success: dict[str, Any] = {"description": self.says or self.status.phrase, "content": content}
         headers = [
             *(["ETag"] if self.conditional else []),
             *self.sends,

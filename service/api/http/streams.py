@@ -48,6 +48,12 @@ LINES: Final = Framing(
 """One event a line."""
 FRAMINGS: Final[Mapping[str, Framing]] = {framing.media: framing for framing in (SERVER_SENT_EVENTS, LINES)}
 """The formats by their media types."""
+GOES_ON: Final = (
+    "A stream, which goes on as long as there may be news: read it bit by bit. The schema is not that of the whole "
+    "answer. It is that of the `data` of one server-sent event, and in NDJSON that of one line. Empty lines and "
+    "comments are signs of life."
+)
+"""What the document says of a stream: OpenAPI 3.1 has no schema for the parts of one."""
 
 
 def asked_framing() -> Framing:

@@ -7,7 +7,7 @@ from flask import Response
 from service.api.http.account_streams import account_stream
 from service.api.http.context import require_player
 from service.api.http.operation import Operation, Resource
-from service.api.http.streams import FRAMINGS, asked_framing
+from service.api.http.streams import FRAMINGS, GOES_ON, asked_framing
 from service.api.schemas.queries import ResumedAccount
 from service.use_cases.account_events import AccountEvent
 
@@ -17,7 +17,9 @@ resource = Resource("account stream", __name__, description="What an account hea
 @resource.operation(
     "GET",
     "/v1/stream",
-    Operation("streamAccount", AccountEvent, media=tuple(FRAMINGS), players_only=True, headers=ResumedAccount),
+    Operation(
+        "streamAccount", AccountEvent, media=tuple(FRAMINGS), says=GOES_ON, players_only=True, headers=ResumedAccount
+    ),
 )
 def stream_account(headers: dict[str, Any]) -> Response:
     """Everything that the caller hears about the own turns and matches, as it happens

@@ -21,7 +21,7 @@ from service.api.http.context import (
 )
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
-from service.api.http.streams import FRAMINGS, Framing, asked_framing, streamed, until_heartbeat
+from service.api.http.streams import FRAMINGS, GOES_ON, Framing, asked_framing, streamed, until_heartbeat
 from service.api.schemas.analysis_responses import (
     AnalysisAnswer,
     AnalysisProgress,
@@ -148,6 +148,7 @@ def get_analysis(match_id: str, query: dict[str, Any]) -> Response:
         "streamAnalysis",
         AnalysisProgress,
         media=tuple(FRAMINGS),
+        says=GOES_ON,
         invitable=True,
         problems=(HTTPStatus.NOT_FOUND,),
     ),

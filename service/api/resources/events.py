@@ -16,7 +16,7 @@ from service.api.http.language import asked_language
 from service.api.http.match_streams import match_stream
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
-from service.api.http.streams import FRAMINGS, asked_framing
+from service.api.http.streams import FRAMINGS, GOES_ON, asked_framing
 from service.api.schemas.presenters import naming_of
 from service.api.schemas.queries import EventsQuery, Resumed, StreamQuery
 from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer, StreamedEvent
@@ -68,6 +68,7 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
         "streamEvents",
         StreamedEvent,
         media=tuple(FRAMINGS),
+        says=GOES_ON,
         query=StreamQuery,
         headers=Resumed,
         invitable=True,

@@ -123,6 +123,14 @@ def test_streams_are_an_operation_of_their_own_and_pages_have_json_only():
         assert told == {"$ref": "#/components/schemas/StreamedEvent"}
 
 
+@pytest.mark.parametrize(
+    "path", ["/v1/stream", "/v1/matches/{match_id}/stream", "/v1/matches/{match_id}/analysis/stream"]
+)
+def test_a_stream_says_that_its_schema_is_that_of_one_event(path: str):
+    told = document()["paths"][path]["get"]["responses"]["200"]
+    assert "the `data` of one server-sent event" in told["description"]
+
+
 def test_every_example_is_what_its_schema_allows():
     for place, part in parts(document()["paths"]):
         if "example" in part and "schema" in part:
