@@ -10,6 +10,10 @@ from kifu_client.errors import Problem, Unreachable, problem
 
 _NOT_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _LINES: Final = "application/x-ndjson"
+_ELSEWHERE: Final = (
+    "HTTP status {} leads to {}. The client does not go there by itself, since it would send its token there. "
+    "Make it with the address at which the service answers."
+)
 
 
 def told(text: str | bytes, reads: Collection[str] = ()) -> Any:
@@ -45,6 +49,9 @@ def lost(error: httpx.RequestError) -> Unreachable:
 
 def refused(answer: httpx.Response) -> Problem:
     """Returns the problem that an answer tells of, whoever says so."""
+    if answer.has_redirect_location:
+        elsewhere = {"detail": _ELSEWHERE.format(answer.status_code, answer.headers["Location"])}
+        return problem(answer.status_code, elsewhere)
     try:
         document = answer.json()
     except ValueError:

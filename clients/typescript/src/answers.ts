@@ -38,6 +38,10 @@ export function lost(error: unknown): Unreachable {
 
 /** Returns the problem that an answer tells of, whoever says so. */
 export function refused(response: Response, text: string): Problem {
+  const place = response.type === "opaqueredirect" ? "another address" : response.headers.get("Location");
+  if (place !== null && (response.status === 0 || Math.floor(response.status / 100) === 3)) {
+    return problem(response.status, { detail: elsewhere(response.status, place) });
+  }
   let document: unknown = null;
   try {
     document = JSON.parse(text);
@@ -45,6 +49,11 @@ export function refused(response: Response, text: string): Problem {
     // not of Kifu
   }
   return problem(response.status, document, response.headers.get("Retry-After"));
+}
+
+function elsewhere(status: number, place: string): string {
+  const why = "The client does not go there by itself, since it would send its token there.";
+  return `HTTP status ${status} leads to ${place}. ${why} Make it with the address at which the service answers.`;
 }
 
 function parsed(text: string): unknown {

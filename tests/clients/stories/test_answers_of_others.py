@@ -34,11 +34,12 @@ class _Somebody(BaseHTTPRequestHandler):
     """Answers everything with the same bytes, as something between client and service may."""
 
     sent: tuple[dict[str, str], bytes]
+    status: int
 
     def do_GET(self) -> None:
         headers, body = self.sent
         self.rfile.read(int(self.headers["Content-Length"] or 0))
-        self.send_response(200)
+        self.send_response(self.status)
         for name, value in headers.items():
             self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
@@ -58,10 +59,10 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def answering(body: bytes, *, at_once: bool = True, **headers: str) -> Iterator[str]:
-    """Yields where everything is answered with 200 and this: head and body `at_once`, or one after the other."""
+def answering(body: bytes, *, status: int = 200, at_once: bool = True, **headers: str) -> Iterator[str]:
+    """Yields where everything is answered with this: head and body `at_once`, or one after the other."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}, body
-    kind = type("Somebody", (_Somebody,), {"sent": sent, "wbufsize": -1 if at_once else 0})
+    kind = type("Somebody", (_Somebody,), {"sent": sent, "status": status, "wbufsize": -1 if at_once else 0})
     with _Server(("127.0.0.1", 0), kind) as somebody:
         Thread(target=somebody.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{somebody.server_port}"
@@ -109,8 +110,7 @@ def test_an_account_that_somebody_else_seems_to_create_changes_no_token(client: 
     ],
 )
 def test_an_answer_that_cannot_be_decoded_is_lost(client: Driver, do: str, at_once: bool) -> None:
-    headers = {"Content_Type": "application/x-ndjson", "Content_Encoding": "gzip"}
-    with answering(b"no gzip", at_once=at_once, **headers) as url:
+    with answering(b"no gzip", at_once=at_once, Content_Type="application/x-ndjson", Content_Encoding="gzip") as url:
         said = told(client, url, do, {})
     assert (said["kind"], said["outcome_unknown"]) == ("Unreachable", True)
     assert said["told"].startswith("The answer was lost: ")
@@ -135,3 +135,13 @@ def test_records_say_that_the_service_cannot_be_reached_as_everything_else_does(
     assert said["told"] == others["told"]
     assert said["told"].startswith("The service cannot be reached: ")
     assert not said["outcome_unknown"]
+
+
+@pytest.mark.parametrize("do", ["account.get", "records"])
+def test_an_address_that_leads_elsewhere_is_told_with_the_place_and_nothing_is_sent_there(
+    client: Driver, do: str
+) -> None:
+    with answering(b"", status=308, Location="https://kifu.example/v1/players/me") as url:
+        said = told(client, url, do, {})
+    assert (said["kind"], said["status"], said["code"]) == ("Problem", 308, "no-problem-document")
+    assert said["detail"].startswith("HTTP status 308 leads to https://kifu.example/v1/players/me. ")
