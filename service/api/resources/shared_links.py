@@ -5,7 +5,7 @@ with the title, the players and the score in the tags of the Open Graph protocol
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -13,10 +13,12 @@ from flask import Blueprint, Response
 
 from domain.game import Version
 from domain.match import MatchId, names
+from domain.phrasebook import Language
 from events.repository import UnknownVersion
 from service.api.http.context import app_context, services
 from service.api.http.current import current_request, sent_header
 from service.api.http.failures import problem_of, problem_response
+from service.api.http.language import asked_language, translated
 from service.api.http.limiting import spend
 from service.api.http.reply import compressed
 from service.api.resources.page_bundles import WEB
@@ -58,7 +60,7 @@ _PAGE: Final = """<!doctype html>
 """
 
 _UNKNOWN: Final = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <title>Kifu</title>
@@ -66,9 +68,10 @@ _UNKNOWN: Final = """<!doctype html>
 <link rel="icon" href="/web/icon.svg">
 <script src="/web/lead_on.js" defer></script>
 </head>
-<body><h1>{detail}</h1><p><a id="match" href="{match}">To Kifu</a></p></body>
+<body><h1>{detail}</h1><p><a id="match" href="{match}">{on}</a></p></body>
 </html>
 """
+_ON: Final[Mapping[Language, str]] = {"en": "To Kifu", "fr": "Vers Kifu"}
 
 
 @shared_links.get("/m/<address>")
@@ -99,10 +102,13 @@ def show_unknown(error: NotFound | UnknownVersion) -> Response:
     request = current_request()
     if "text/html" not in (sent_header(request, "Accept") or ""):
         return problem_response(error)
-    problem, _headers = problem_of(error)
+    english, _headers = problem_of(error)
+    language = asked_language()
+    problem = translated(english, services().games.values(), language)
     address = request.path.removeprefix("/m/")
     match = f"/#/matches/{address}" if _ADDRESS.fullmatch(address) else "/#/"
-    page = _UNKNOWN.format(detail=escape(problem.detail), match=escape(match))
+    parts = {"detail": problem.detail, "match": match, "language": language, "on": _ON[language]}
+    page = _UNKNOWN.format_map({name: escape(text) for name, text in parts.items()})
     response = Response(page, problem.status, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Cache-Control"] = "no-store"

@@ -127,6 +127,13 @@ def test_a_browser_that_follows_a_link_to_no_match_gets_words_and_is_led_on(
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
+def test_these_words_have_the_language_of_the_browser(spectator: Caller) -> None:
+    answer = spectator.get("/m/none", Accept="text/html", Accept_Language="fr-FR,fr;q=0.9,en;q=0.5")
+    assert '<html lang="fr">' in answer.text
+    assert "<h1>Cette partie n&#x27;existe pas.</h1>" in answer.text
+    assert ">Vers Kifu</a>" in answer.text
+
+
 def test_the_addresses_in_a_preview_begin_with_https_if_a_trusted_proxy_says_so(
     spectator: Caller, shared: str, redis_url: str
 ) -> None:
