@@ -3,18 +3,25 @@
 import time
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar
 
 from kifu_client import types
 
+T = TypeVar("T")
 UNSAID: Final = "no-problem-document"
 """The code of an error that does not come from Kifu, for example from a proxy in front of it."""
 _FAULT: Final = 500
 """The first status that says that the service, or a proxy before it, has failed."""
 _NOT_DONE: Final = frozenset({408, 429})
 _PASSING: Final = frozenset({502, 503, 504})
-_UNCERTAIN: Final = frozenset({UNSAID, "internal-error", "outcome-unknown"})
-"""The codes that say nothing about whether the request was carried out, if the fault is not that of the client."""
+_SURE: Final = frozenset(
+    {
+        *("store-unavailable", "store-full", "newer-release", "archive-unavailable", "overloaded"),
+        *("broken-record", "broken-account", "broken-webhook"),
+        *("unsupported-transfer-coding", "unsupported-http-version"),
+    }
+)
+"""The codes of faults with which the service says that nothing was done. A proxy may have codes of its own."""
 
 
 class KifuError(Exception):
@@ -40,21 +47,21 @@ class Problem(KifuError):
     def __init__(self, status: int, document: Mapping[str, Any], retry_after: float | None = None) -> None:
         self.status = status
         """The HTTP status."""
-        self.code: str = document.get("code", UNSAID)
+        self.code = _of(document, "code", str) or UNSAID
         """What is wrong, as a word that never changes: `not-now`, `stale-version`."""
-        self.detail: str = document.get("detail", f"HTTP status {status} without a reason.")
+        self.detail = _of(document, "detail", str) or f"HTTP status {status} without a reason."
         """What is wrong, in a sentence for people."""
-        self.rule: str | None = document.get("rule")
+        self.rule = _of(document, "rule", str)
         """The place in the rulebook that a move breaks."""
-        self.field: str | None = document.get("field")
+        self.field = _of(document, "field", str)
         """The part of the request that is wrong."""
-        self.errors: list[types.FieldError] = cast("list[types.FieldError]", document.get("errors", []))
+        self.errors: list[types.FieldError] = _of(document, "errors", list) or []
         """All parts of the request that are wrong, if there are several."""
-        self.version: int | None = document.get("version")
+        self.version = _of(document, "version", int)
         """The newest version of the match."""
-        self.index: int | None = document.get("index")
+        self.index = _of(document, "index", int)
         """Which of several moves was refused, from 0."""
-        self.request: str | None = document.get("request")
+        self.request = _of(document, "request", str)
         """The id of the request in the log of the service."""
         self.retry_after = retry_after
         """Seconds after which the service may be asked again."""
@@ -62,7 +69,7 @@ class Problem(KifuError):
         super().__init__(f"{self.code}: {self.detail}" + (f" ({self.rule})" if self.rule else ""))
 
     def _is_uncertain(self) -> bool:
-        return self.status >= _FAULT and self.code in _UNCERTAIN
+        return self.status >= _FAULT and self.code not in _SURE
 
     @property
     def may_pass(self) -> bool:
@@ -86,6 +93,12 @@ def problem(status: int, document: object, retry_after: str | None = None) -> Pr
     told: Mapping[str, Any] = document if isinstance(document, dict) else {}
     kind = _KINDS.get(str(told.get("code")), Problem)
     return kind(status, told, _seconds(retry_after or ""))
+
+
+def _of(document: Mapping[str, Any], name: str, kind: type[T]) -> T | None:
+    """Returns a field of a problem; `None` if somebody else has written one of another kind."""
+    said = document.get(name)
+    return said if isinstance(said, kind) else None
 
 
 def _seconds(retry_after: str) -> float | None:

@@ -8,8 +8,12 @@ const NOT_DONE: readonly number[] = [408, 429];
 const PASSING: readonly number[] = [502, 503, 504];
 /** The first status that says that the service, or a proxy before it, has failed. */
 const FAULT = 500;
-/** The codes that say nothing about whether the request was carried out, if the fault is not that of the client. */
-const UNCERTAIN: readonly string[] = [UNSAID, "internal-error", "outcome-unknown"];
+/** The codes of faults with which the service says that nothing was done. A proxy may have codes of its own. */
+const SURE: readonly string[] = [
+  ...["store-unavailable", "store-full", "newer-release", "archive-unavailable", "overloaded"],
+  ...["broken-record", "broken-account", "broken-webhook"],
+  ...["unsupported-transfer-coding", "unsupported-http-version"],
+];
 
 /** A request has no answer that can be used. */
 export class KifuError extends Error {
@@ -29,17 +33,10 @@ export class Unreachable extends KifuError {
   }
 }
 
-/** What the service says of a refusal; anything may be missing if the answer comes from somebody else. */
-export interface ProblemDocument {
-  code?: string;
-  detail?: string;
-  rule?: string | null;
-  field?: string | null;
-  errors?: FieldError[];
-  version?: number | null;
-  index?: number | null;
-  request?: string | null;
-}
+/** What the service says of a refusal; anything may be missing or of another kind if somebody else says it. */
+export type ProblemDocument = Readonly<
+  Partial<Record<"code" | "detail" | "rule" | "field" | "errors" | "version" | "index" | "request", unknown>>
+>;
 
 /** The service has refused a request, and says why (RFC 9457). */
 export class Problem extends KifuError {
@@ -71,24 +68,34 @@ export class Problem extends KifuError {
     document: ProblemDocument,
     readonly retryAfter: number | null = null,
   ) {
-    const code = document.code ?? UNSAID;
-    const detail = document.detail ?? `HTTP status ${status} without a reason.`;
-    super(`${code}: ${detail}${document.rule ? ` (${document.rule})` : ""}`);
+    const code = textOf(document.code) ?? UNSAID;
+    const detail = textOf(document.detail) ?? `HTTP status ${status} without a reason.`;
+    const rule = textOf(document.rule);
+    super(`${code}: ${detail}${rule === null ? "" : ` (${rule})`}`);
     this.code = code;
     this.detail = detail;
-    this.rule = document.rule ?? null;
-    this.field = document.field ?? null;
-    this.errors = document.errors ?? [];
-    this.version = document.version ?? null;
-    this.index = document.index ?? null;
-    this.request = document.request ?? null;
-    this.outcomeUnknown = status >= FAULT && UNCERTAIN.includes(code);
+    this.rule = rule;
+    this.field = textOf(document.field);
+    this.errors = Array.isArray(document.errors) ? document.errors : [];
+    this.version = numberOf(document.version);
+    this.index = numberOf(document.index);
+    this.request = textOf(document.request);
+    this.outcomeUnknown = status >= FAULT && !SURE.includes(code);
   }
 
   /** True if the same request may be answered later. */
   get mayPass(): boolean {
     return NOT_DONE.includes(this.status) || PASSING.includes(this.status);
   }
+}
+
+/** Returns a text of a problem; `null` if there is none, or if somebody else has written something else. */
+function textOf(said: unknown): string | null {
+  return typeof said === "string" && said !== "" ? said : null;
+}
+
+function numberOf(said: unknown): number | null {
+  return typeof said === "number" ? said : null;
 }
 
 /** The match has gone on since the caller looked at it: look again, then decide again. */

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,11 @@ from tests.clients.stories.drivers import Driver, Refused
 from tests.clients.stories.stories_service import StoriesService
 
 pytestmark = pytest.mark.redis
+PAGE = Path(__file__).parents[3] / "docs" / "problems.md"
+FAULTS = re.findall(r"^\| `([\w-]+)` \| (5\d\d) \|", PAGE.read_text(), re.MULTILINE)
+"""The codes of faults of the service, with their statuses."""
+SAYS_NOTHING = {"internal-error", "outcome-unknown"}
+"""Those of them that do not say that nothing was done."""
 
 
 @pytest.fixture
@@ -146,7 +152,9 @@ class _Faulty(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         _, status, code, *_ = self.path.split("/")
         self.rfile.read(int(self.headers["Content-Length"]))
-        body = b'{"code": "%s"}' % code.encode() if code != "none" else b"<html>"
+        body = b"<html>" if code == "none" else b'{"code": "%s"}' % code.encode()
+        if code == "numbers":
+            body = b'{"code": 502, "detail": null, "errors": "many", "version": "new"}'
         self.send_response(int(status))
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -164,6 +172,10 @@ class _Faulty(BaseHTTPRequestHandler):
         ("524/none", True),
         ("500/broken-record", False),
         ("400/none", False),
+        ("400/numbers", False),
+        ("500/numbers", True),
+        ("502/of-a-proxy", True),
+        *((f"{status}/{code}", code in SAYS_NOTHING) for code, status in FAULTS),
     ],
 )
 def test_nobody_knows_what_became_of_a_command_at_which_the_service_or_a_proxy_failed(
@@ -171,11 +183,23 @@ def test_nobody_knows_what_became_of_a_command_at_which_the_service_or_a_proxy_f
 ):
     with HTTPServer(("127.0.0.1", 0), _Faulty) as proxy:
         threading.Thread(target=proxy.serve_forever, daemon=True).start()
-        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}/{fault}")
+        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}/{fault}", patience=0)
         with pytest.raises(Refused) as refused:
             client("create account", "eve", name="Eve")
         proxy.shutdown()
     assert refused.value.said["outcome_unknown"] is is_unknown
+
+
+def test_what_somebody_else_says_in_the_form_of_a_problem_is_told_as_such(client: Driver) -> None:
+    with HTTPServer(("127.0.0.1", 0), _Faulty) as proxy:
+        threading.Thread(target=proxy.serve_forever, daemon=True).start()
+        client("open", "eve", url=f"http://127.0.0.1:{proxy.server_port}/400/numbers")
+        with pytest.raises(Refused) as refused:
+            client("create account", "eve", name="Eve")
+        proxy.shutdown()
+    said = refused.value.said
+    assert (said["code"], said["version"]) == ("no-problem-document", None)
+    assert said["detail"] == "HTTP status 400 without a reason."
 
 
 class _SignIn(BaseHTTPRequestHandler):
