@@ -357,6 +357,15 @@ def test_a_signal_ends_the_command_while_the_service_is_away(
     assert not (tmp_path / "token").exists()
 
 
+def test_the_command_says_why_it_waits_if_nothing_answers_at_the_address(
+    service: StoriesService, tmp_path: Path
+) -> None:
+    with command(service, tmp_path, "--name", "Eager", "--url", "http://127.0.0.1:1") as process:
+        waits = lines_until(process, "waiting for the service")[-1]
+    assert waits["url"] == "http://127.0.0.1:1"
+    assert waits["why"].startswith("The service cannot be reached: ")
+
+
 def test_an_account_uses_no_token_that_no_header_can_carry() -> None:
     with Kifu("http://127.0.0.1:9") as kifu, pytest.raises(ValueError, match="The token has a character"):
         kifu.account.use("two\nlines")

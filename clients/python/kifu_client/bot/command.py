@@ -35,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         bot = load(given.bot)
         kifu = Kifu(given.url, patience=math.inf)
         log.info("signing in", url=given.url)
+        _say_if_away(given.url, log)
         log = log.bind(bot=given.bot, account=_sign_in(kifu, given))
         sources = _sources(kifu, given, log)
         player = MatchPlayer(bot, log=log, fallback=given.fallback)
@@ -48,6 +49,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         log.info("ended before it was signed in")
     return 0
+
+
+def _say_if_away(url: str, log: Any) -> None:
+    """Logs why the service does not answer, if it does not. The bot waits for it, also if the address is wrong."""
+    with Kifu(url, patience=0) as once:
+        try:
+            once.games()
+        except KifuError as error:
+            log.warning("waiting for the service", url=url, why=str(error))
 
 
 def _sources(kifu: Kifu, given: argparse.Namespace, log: Any) -> Sequence[Source]:
