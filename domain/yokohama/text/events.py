@@ -111,7 +111,7 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
         f"moves the president to {listed(map(area_name, event.path[-1:]))}"
         f"{' by way of ' + listed(map(area_name, event.path[:-1])) if event.path[1:] else ''}{_paid(event.paid, names)}"
     ),
-    ev.PresidentReturned: lambda *_: "takes the president to the hand",
+    ev.PresidentReturned: lambda *_: "has the president in the hand, and skips the area action",
     ev.AssistantRecalled: lambda event, _names: f"takes an assistant from {area_name(event.area)} to the hand",
     ev.RecallFinished: lambda *_: "leaves the other assistants where they are",
     ev.AreaActionBegan: _began_action,
