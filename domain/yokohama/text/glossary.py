@@ -1,6 +1,6 @@
 """What the cards, tokens and spaces do, one by one, for those who ask what is on the table."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from domain.glossary import Describe
@@ -8,6 +8,7 @@ from domain.wording import listed
 from domain.yokohama.components import Components
 from domain.yokohama.components.rows import (
     Achievement,
+    Action,
     Area,
     BoardSpace,
     CountryCard,
@@ -32,7 +33,15 @@ def _area(area: Area, components: Components) -> str:
         return "It has no action."
     action = actions[area.action]
     by_power = f"A power of 1 to 5 gives {listed(map(str, action.by_power))} {action.gives}."
-    return f"{by_power} {_orders(components)}" if area.action == "orders" else by_power
+    more = MORE.get(area.action)
+    return f"{by_power} {more(components)}" if more else by_power
+
+
+def _donations(components: Components) -> str:
+    """What adds to the faith of the power (rulebook p. 12)."""
+    prices = components.prices.donation
+    gifts = [Stock(**{kind: getattr(prices, kind)}) for kind in prices.__struct_fields__]
+    return f"Each of these donations adds 1, once: {listed(map(amounts, gifts))}."
 
 
 def _orders(components: Components) -> str:
@@ -40,6 +49,10 @@ def _orders(components: Components) -> str:
     fee, points = components.prices.second_order, Reward(vp=components.order_boards.vp_at_power_5)
     second = f"With a power of 2 or more a second order costs {amounts(Stock(yen=fee.yen))}"
     return f"{second} or {amounts(Stock(imports=fee.imports))}. A power of 5 also scores {amounts(points)}."
+
+
+MORE: Final[Mapping[Action, Callable[[Components], str]]] = {"orders": _orders, "church": _donations}
+"""By action of an area: what is said of it beside what each power gives."""
 
 
 def _order(order: Order, _components: Components) -> str:

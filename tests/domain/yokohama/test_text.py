@@ -158,3 +158,10 @@ def test_the_glossary_tells_all_that_port_and_dock_give(area: str) -> None:
 def test_in_french_postal_system_ends_a_movement_in_the_area_of_opposing_presidents_and_not_next_to_it() -> None:
     told = {entry.id: entry.text for entry in glossary_entries(GAME, "fr")}["titles:postal_system"]
     assert told == "Le président peut finir un déplacement dans un quartier où sont des présidents adverses."
+
+
+def test_the_glossary_says_how_donations_add_to_the_faith_of_the_power() -> None:
+    told = {entry.id: entry for entry in glossary_entries(GAME, "en")}
+    gifts = "2 yen, 1 import, 1 copper, 1 silk, 1 tea and 1 fish"
+    assert told["areas:church"].text.endswith(f"and 5 faith. Each of these donations adds 1, once: {gifts}.")
+    assert "for faith that the power and donations give" in told["church"].about
