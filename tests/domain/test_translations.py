@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from domain import match as matches
+from domain.described_components import glossary_entries
 from domain.game import AnyGame, GameId
-from domain.phrasebook import ENGLISH, LANGUAGES, Language, Phrasebook
+from domain.phrasebook import ENGLISH, LANGUAGES, PRIVATE_USE, Language, Phrasebook
 from domain.registry import GAMES
 from domain.translations import FILES
 from tests.playthroughs.recording import FOLDER, game_of, read, versions
@@ -93,6 +94,39 @@ def test_every_line_of_a_move_is_translated(game: AnyGame, language: Language) -
 )
 def test_in_french_the_goods_of_yokohama_have_a_plural(english: str, french: str) -> None:
     assert GAMES[GameId("yokohama")].translate(english, "fr") == french
+
+
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        ("Supply 3 silk to Sendai for an influence tile of up to 3.", "Fournir 3 soies à Sendai"),
+        ("Supply 1 silk to Sendai for an influence tile of up to 3.", "Fournir 1 soie à Sendai"),
+        ("Export 2 paper and 3 bento for contract 5: 7 VP.", "Exporter 2 papiers et 3 bentos pour"),
+        ("your other ships turn to their better side", "vos autres bateaux passent"),
+        (
+            "The Emperor gives no reward for 0 workers: it takes 3.",
+            "L'Empereur ne donne pas de récompense pour 0 ouvrier :",
+        ),
+        ("Build a ship in Kansai & Chugoku.", "Construire un bateau dans la région Kansai & Chugoku."),
+    ],
+)
+def test_in_french_what_is_counted_in_nippon_agrees_with_its_number(english: str, french: str) -> None:
+    told = GAMES[GameId("nippon")].translate(english, "fr").replace("\N{NO-BREAK SPACE}", " ")
+    assert told.startswith(french)
+
+
+def test_in_french_each_payment_of_a_list_agrees_with_its_number() -> None:
+    name = chr(PRIVATE_USE)
+    line = f"{name} places 0 assistants in the Bank, paying 1 yen to {name}, 2 yen to {name} and 1 yen to the bank."
+    told = GAMES[GameId("yokohama")].translate_event(line, "fr").replace(name, "Ada")
+    assert told == "Ada place 0 assistant dans la banque, en payant 1 yen à Ada, 2 yens à Ada et 1 yen à la banque."
+
+
+def test_in_french_what_an_area_of_yokohama_gives_has_a_plural() -> None:
+    told = {entry.id: entry.text for entry in glossary_entries(GAMES[GameId("yokohama")], "fr")}
+    assert told["areas:bank"].endswith("et 5 yens.")
+    assert told["areas:silk_mill_1"].endswith("et 4 soies.")
+    assert told["areas:laboratory"].endswith("et 5 d'industrie.")
 
 
 def test_a_list_without_end_that_a_stranger_wrote_stays_english_from_some_depth_on() -> None:
