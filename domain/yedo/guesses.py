@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,15 +15,17 @@ from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import pile
+from domain.yedo.effects.playing import asked_for_an_answer
 from domain.yedo.moves.action_cards import possible_answers
 from domain.yedo.pending import (
     AnyPendingChoice,
     GivenAnswer,
+    PendingActionCard,
     PendingAnswers,
     PendingDeal,
 )
 from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Look, Mix, Pile, SeenCard, face_down
-from domain.yedo.state import Clan, Decks, State
+from domain.yedo.state import Clan, Decks, State, expected
 from domain.yedo.whereabouts import Known, Placed, drawn_from, known_about, placed
 
 Pool = dict[Deck, list[FaceDown]]
@@ -41,8 +43,33 @@ class Unseen(NamedTuple):
     """The cards in each deck of which the view tells something, with their places from 0. All others are unknown."""
 
 
+_TRIES: Final = 50
+"""So many deals at most. Of two seats that are asked, both hold a reaction in about one deal of ten."""
+
+
 def determinize(view: State, seat: Seat, chance: Chance) -> State:
-    """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places."""
+    """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places.
+
+    With the option `quick_reactions`, all know that those who are asked for a reaction can play one, and the others
+    cannot. So cards are dealt anew until that is so.
+    """
+    guess = dealt(view, seat, chance)
+    if view.options.quick_reactions and view.pending and isinstance(view.pending[-1], PendingAnswers):
+        for _ in range(_TRIES):
+            if those_who_can_react_are_asked(guess):
+                break
+            guess = dealt(view, seat, chance)
+    return guess
+
+
+def those_who_can_react_are_asked(guess: State) -> bool:
+    """True if the seats that are or were asked for a reaction to a card are those that can play one."""
+    card, asked = expected(guess.pending[-2], PendingActionCard), expected(guess.pending[-1], PendingAnswers)
+    return {*asked_for_an_answer(guess, card)} == {*asked.waiting, *(one.seat for one in asked.given)}
+
+
+def dealt(view: State, seat: Seat, chance: Chance) -> State:
+    """Returns a full state that agrees with all that a seat has seen."""
     unseen = unseen_in(view)
     pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen.cards.items()}
     put = placed(unseen.known, view.clans, chance)

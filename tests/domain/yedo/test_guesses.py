@@ -31,8 +31,10 @@ from domain.yedo.pending import PendingAnswers, PendingDeal
 from domain.yedo.pieces import Answer, Assets, Card, SeenCard, known
 from domain.yedo.state import State, expected
 from domain.yedo.whereabouts import Known, Place, Whereabouts, placed
-from tests.domain.yedo.components import BLUE, RED, YELLOW, action_card, card, mission, posts
+from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, action_card, card, mission, posts
 from tests.domain.yedo.match import Match
+
+EARS = "Walls Have Ears"
 
 
 def _in_mixes(match: Match, viewer: Viewer) -> list[SeenCard]:
@@ -231,3 +233,14 @@ def test_any_cards_of_a_hand_may_be_those_that_are_to_be_handed_over() -> None:
     deals = [expected(guess.pending[-1], PendingDeal) for guess in match.guesses(RED)]
     given = [deal.first for deal in deals if deal.first is not None]
     assert 0 < given.count((card("Two Fans"),)) < len(given) == 20
+
+
+def test_with_quick_reactions_a_guess_gives_a_reaction_to_the_seats_that_are_asked_and_to_no_other() -> None:
+    match = Match(4, quick_reactions=True).holds(RED, "Silk Money").holds(BLUE, EARS, "Double-time!")
+    match.holds(YELLOW, "The Lost Lantern", EARS).holds(GREEN, "About Face", "Forced March").assigning()
+    match.plays(RED, "Silk Money")
+    assert match.waiting == (BLUE, YELLOW)
+    assert [_guessed(match, BLUE, seat, EARS) for seat in (YELLOW, GREEN)] == [20, 0]
+    assert [_guessed(match, YELLOW, seat, EARS) for seat in (BLUE, GREEN)] == [20, 0]
+    match.answers(BLUE, None)
+    assert [_guessed(match, YELLOW, seat, EARS) for seat in (BLUE, GREEN)] == [20, 0]
