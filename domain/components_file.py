@@ -43,7 +43,7 @@ class PrintedRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 def registry_of(package: str, kind: type[P], checks: Iterable[Callable[[P], None]]) -> ComponentsRegistry[P]:
     """Returns the registry of the components files of a game, with the one in its folder.
 
-    It reads a file into a dataclass, which has to pass every check. A check raises `BadComponents`.
+    It reads a file into a dataclass, which has to pass every check, in the given order. A check raises `BadComponents`.
     """
 
     def parse(document: Document) -> P:
@@ -141,12 +141,13 @@ def require_no_negative_amount(tables: Iterable[str], components: Any) -> None:
     """Checks that no number in these tables of the components is below 0."""
     for table in tables:
         values = msgspec.to_builtins(getattr(components, table), str_keys=True)
-        require(not _any_negative(values), f"table {table}: an amount is negative")
+        require(not has_negative(values), f"table {table}: an amount is negative")
 
 
-def _any_negative(value: object) -> bool:
+def has_negative(value: object) -> bool:
+    """True if a number in plain data is below 0."""
     if isinstance(value, dict):
-        return any(map(_any_negative, value.values()))
+        return any(map(has_negative, value.values()))
     if isinstance(value, (list, tuple)):
-        return any(map(_any_negative, value))
+        return any(map(has_negative, value))
     return isinstance(value, (int, float)) and value < 0

@@ -12,6 +12,7 @@ from domain.components_file import (
     registry_of,
     require,
     require_in_the_box,
+    require_no_negative_amount,
     require_rows_in_the_box,
     require_value_for_each,
 )
@@ -111,7 +112,12 @@ def _check_the_scoring_track(components: Components) -> None:
     require(in_order, "table scoring_track: the symbols and the first golden space must rise along the track")
 
 
+def _check_no_amount_is_negative(components: Components) -> None:
+    require_no_negative_amount(Components.__dataclass_fields__, components)
+
+
 _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
+    _check_no_amount_is_negative,
     _check_the_box,
     _check_the_names,
     _check_the_map,
@@ -123,6 +129,7 @@ _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
     _check_the_rewards,
     _check_the_scoring_track,
 )
+"""What is wrong by itself comes before what does not fit to something else."""
 
 
 def _require_once(where: str, ids: Iterable[Hashable]) -> None:

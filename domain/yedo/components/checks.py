@@ -8,8 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, get_args
 
+import msgspec
+from msgspec.structs import replace
+
 from domain.components import ComponentsRegistry
 from domain.components_file import (
+    has_negative,
     registry_of,
     require,
     require_in_the_box,
@@ -26,6 +30,7 @@ from domain.yedo.components.vocabulary import (
     Draw,
     ExtraPlace,
     Gain,
+    MarketPriceChange,
     NegateActionCard,
     OpenDistrict,
     PatrolMove,
@@ -95,7 +100,10 @@ def _check_that_all_disciples_fit(components: Components, players: int) -> None:
     free = Counter(components.spaces[space].district for space in components.spaces_by_players[players])
     disciples = players * (components.start.disciples_in_the_clan_house + components.start.disciples_in_the_reserve)
     largest = max(free.values())
-    require(free.total() - largest >= disciples, f"table spaces: {players} players need room for {disciples} disciples")
+    require(
+        free.total() - largest >= disciples,
+        f"table spaces: {players} players need room for the {disciples} disciples of table start",
+    )
 
 
 def _check_the_market(components: Components) -> None:
@@ -128,7 +136,7 @@ def _check_the_missions(components: Components) -> None:
         blessings = mission.standard.blessing + mission.bonus.blessing
         equipped = len(weapons) <= limits.weapons and len(set(annexes)) == len(annexes)
         held = equipped and geisha <= limits.geisha and blessings <= limits.blessings
-        require(held, f"{where}: it requires more than a player may own")
+        require(held, f"{where}: it requires more than a player may own by table limits")
 
 
 _REACTIONS: Final = (NegateActionCard, ReversePatrolMove, RedirectActionCard, ChooseOne)
@@ -177,17 +185,24 @@ def _check_the_free_effects(components: Components) -> None:
 def _check_the_events(components: Components) -> None:
     for setting, deck in components.event_decks.items():
         enough = len(deck) >= components.course.rounds
-        require(enough, f"table event_cards: the {setting} setting needs an event for each of the rounds")
+        require(enough, f"table event_cards: the {setting} setting needs an event for each round of table course")
 
 
 def _check_the_amounts(components: Components) -> None:
-    """Checks that amounts are not negative. Action and event cards may have negative ones: a patrol goes back."""
-    require_no_negative_amount(
-        sorted(set(Components.__dataclass_fields__) - {"action_cards", "event_cards"}), components
-    )
+    """Checks that amounts are not negative, but for those of a few effects of cards: a patrol goes back."""
+    require_no_negative_amount(sorted(set(Components.__dataclass_fields__) - set(_WITH_SIGNED_EFFECTS)), components)
+    for table in _WITH_SIGNED_EFFECTS:
+        for card in getattr(components, table).values():
+            others = tuple([effect for effect in card.effect if not isinstance(effect, PatrolMove | MarketPriceChange)])
+            negative = has_negative(msgspec.to_builtins(replace(card, effect=others)))
+            require(not negative, f"table {table}, row {card.id}: an amount is negative")
+
+
+_WITH_SIGNED_EFFECTS: Final = ("action_cards", "event_cards")
 
 
 _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
+    _check_the_amounts,
     _check_the_box,
     _check_the_names,
     _check_the_player_counts,
@@ -199,8 +214,8 @@ _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
     _check_the_timings,
     _check_the_free_effects,
     _check_the_events,
-    _check_the_amounts,
 )
+"""What is wrong by itself comes before what does not fit to something else."""
 
 
 REGISTRY: Final[ComponentsRegistry[Components]] = registry_of("domain.yedo", Components, _CHECKS)

@@ -81,7 +81,10 @@ def _check_the_player_counts(components: Components) -> None:
         boards = len(components.areas_by_players[seats])
         brickwork = all(upper - lower == 1 for upper, lower in pairwise(rows))
         require(brickwork, "table city, rows: a row is one shorter than the row above it")
-        require(sum(rows) == boards, f"table city, rows: {seats} players use {boards} boards, not {sum(rows)}")
+        require(
+            sum(rows) == boards,
+            f"table city, rows: by table areas {seats} players use {boards} boards, not {sum(rows)}",
+        )
 
 
 _ROWS_OF_THE_CITY: Final = 4
@@ -112,13 +115,18 @@ def _check_the_orders_suffice(components: Components) -> None:
         boards = sum(area in components.areas_by_players[seats] for area in components.order_boards.areas)
         needed = boards * len(components.order_boards.levels) + seats * components.start.orders_dealt
         left = len(components.orders) - returned
-        require(left >= needed, f"table orders: {seats} players need {needed} for the set-up, not {left}")
+        enough = f"{seats} players need {needed} for the set-up, and {max(0, left)} are left"
+        require(left >= needed, f"table start, orders_returned_to_the_box: {enough}")
 
 
 def _check_the_trading_houses(components: Components) -> None:
     houses = components.start.warehouse.trading_houses
     prices = len(components.prices.trading_houses)
-    require(prices == houses, f"table prices, trading_houses: needs {houses} prices, not {prices}")
+    where = "table prices, trading_houses"
+    require(
+        prices == houses,
+        f"{where}: the warehouse in table start has {houses}, which need {houses} prices, not {prices}",
+    )
 
 
 def _check_no_count_is_zero(components: Components) -> None:
@@ -133,6 +141,8 @@ def _check_no_amount_is_negative(components: Components) -> None:
 
 
 _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
+    _check_no_amount_is_negative,
+    _check_no_count_is_zero,
     _check_the_box,
     _check_the_names,
     _check_the_area_actions,
@@ -141,9 +151,8 @@ _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
     _check_the_boards,
     _check_the_orders_suffice,
     _check_the_trading_houses,
-    _check_no_count_is_zero,
-    _check_no_amount_is_negative,
 )
+"""What is wrong by itself comes before what does not fit to something else."""
 
 
 REGISTRY: Final[ComponentsRegistry[Components]] = registry_of("domain.yokohama", Components, _CHECKS)

@@ -65,6 +65,8 @@ def test_a_corrected_value_is_used() -> None:
         (put("tracks", money={"levels": [12000]}), "tracks, money: a track has at least two steps"),
         (put("tracks", coal={"levels": [3, 2]}), "tracks, coal: levels must not fall"),
         (put("emperors_reward", level_by_workers=[]), "a player board has a slot for a worker"),
+        (put("emperors_reward", level_by_workers=[0, 0, -3, 4, 4, 5]), "table emperors_reward: an amount is negative"),
+        (put("scoring_track", first_golden=-3), "table scoring_track: an amount is negative"),
         (put("scoring_track", first_golden=3), "the symbols and the first golden space must rise"),
         (put("scoring_track", scorings_after=[4, 2]), "the symbols and the first golden space must rise"),
         (put("scoring_track", last_rounds=0), "table scoring_track: Expected `int` >= 1"),

@@ -75,7 +75,7 @@ def _drop_an_area_action(document: Document) -> None:
         ),
         (
             put("city", rows={"2": [4, 3, 2], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
-            "table city, rows: 2 players use 10 boards, not 9",
+            "table city, rows: by table areas 2 players use 10 boards, not 9",
         ),
         (
             put("city", rows={"2": [10], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
@@ -93,9 +93,17 @@ def _drop_an_area_action(document: Document) -> None:
         (put("order_boards", areas=["port"]), "the management boards for orders must be dock, port"),
         (
             put("start", orders_returned_to_the_box={"2": 27, "3": 5, "4": 0}),
-            "table orders: 2 players need 10 for the set-up, not 9",
+            "table start, orders_returned_to_the_box: 2 players need 10 for the set-up, and 9 are left",
         ),
-        (put("prices", trading_houses=[4, 5, 6]), "table prices, trading_houses: needs 4 prices, not 3"),
+        (
+            put("prices", trading_houses=[4, 5, 6]),
+            "table prices, trading_houses: the warehouse in table start has 4, which need 4 prices, not 3",
+        ),
+        (
+            put("start", warehouse={"assistants": 12, "shops": 6, "trading_houses": -1}),
+            "table start: an amount is negative",
+        ),
+        (put("church", blocked={"2": -1}), "table church: an amount is negative"),
         (lambda document: document.update(expansion={}), "there is no table expansion"),
         (lambda document: document.update(edition=2), "edition must be a text"),
     ],
