@@ -1,5 +1,6 @@
 """Loads the games that a process offers, with the operator's corrected components files."""
 
+import sys
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +17,10 @@ def games_of(settings: Settings) -> Mapping[GameId, AnyGame]:
         from domain.registry import GAMES
 
         return GAMES
-    named = [_named(name.strip()) for name in settings.games.split(",")]
+    try:
+        named = [game_at(name.strip()) for name in settings.games.split(",")]
+    except NoGame as error:
+        raise BadSetting(f"KIFU_GAMES cannot be {error.name!r}: {error}") from error
     return {game.id: game for game in named}
 
 
@@ -72,20 +76,25 @@ def _files(folder: Path) -> Iterable[Path]:
     return sorted(folder.glob("*.toml"))
 
 
-def _named(name: str) -> AnyGame:
-    try:
-        return game_at(name)
-    except ValueError as error:
-        raise BadSetting(f"KIFU_GAMES cannot be {name!r}: {error}") from error
+class NoGame(ValueError):
+    """There is no game with a name. The message says why, without the name."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(why)
+        self.name = name
 
 
-def game_at(place: str) -> AnyGame:
-    """Returns the game at a place like `module:attribute`. Raises `ValueError`, which says why there is none."""
-    module, _, attribute = place.partition(":")
+def game_at(name: str) -> AnyGame:
+    """Returns the game at `module:attribute`. Modules of the working folder are found, too. Raises `NoGame`."""
+    module, _, attribute = name.partition(":")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # the last: no file that lies there hides what is installed
     try:
         game: AnyGame = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise ValueError(str(error)) from error
+        raise NoGame(name, str(error)) from error
+    except (Exception, SystemExit) as error:
+        raise NoGame(name, f"{type(error).__name__}: {error}") from error
     if not isinstance(game, Game):
-        raise ValueError(f"it is no game, but a {type(game).__name__}")
+        raise NoGame(name, f"it is no game, but a {type(game).__name__}")
     return game

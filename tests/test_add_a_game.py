@@ -54,6 +54,15 @@ def test_the_command_of_the_page_checks_the_laws(folder: Path) -> None:
     assert told.endswith("All 16 laws hold in 10 matches of Nim.\n")
 
 
+def test_a_command_finds_the_game_in_the_working_folder_without_a_path(folder: Path) -> None:
+    """`-P`: as the installed command, whose own folder is another one."""
+    command = [sys.executable, "-P", "-m", "service.cli", "play", "nim", "--matches", "1"]
+    told = subprocess.check_output(
+        command, cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT), "KIFU_GAMES": "nim:GAME"}
+    )
+    assert told.startswith(b'{"type":"kifu.record"')
+
+
 @pytest.mark.redis
 def test_a_bot_plays_the_game_over_rest(folder: Path, tmp_path: Path) -> None:
     path = os.pathsep.join([str(folder), str(ROOT)])

@@ -1,13 +1,10 @@
 """`kifu laws`: the laws that every game must keep, on a game of anybody."""
 
-import sys
-from pathlib import Path
-
 import click
 
 from domain.game import AnyGame, GameId
 from domain.registry import GAMES
-from service.games import game_at
+from service.games import NoGame, game_at
 from service.research.laws.checking import Finding, check_laws
 
 
@@ -45,9 +42,7 @@ def _game(name: str) -> AnyGame:
         return GAMES[GameId(name)]
     if ":" not in name or "," in name:
         raise click.UsageError(f"There is no game {name!r}. There is: {', '.join(GAMES)}; others are module:GAME.")
-    if (folder := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, folder)
     try:
         return game_at(name)
-    except ValueError as error:
+    except NoGame as error:
         raise click.UsageError(f"There is no game at {name}: {error}.") from error

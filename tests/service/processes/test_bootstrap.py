@@ -1,5 +1,6 @@
 """What a process is made of: its games with their components and editions, and no connection too early."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -87,6 +88,24 @@ def test_what_is_no_game_stops_the_service():
         load_games(Settings(games="os:path"))
     with pytest.raises(BadSetting, match=r"KIFU_GAMES cannot be '\.stones:GAME': "):
         load_games(Settings(games=".stones:GAME"))
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("def f(:", r"SyntaxError: invalid syntax \(wrong_game.py, line 1\)"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+    ],
+)
+def test_a_game_whose_module_cannot_be_run_stops_the_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, why: str
+):
+    (tmp_path / "wrong_game.py").write_text(code)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    with pytest.raises(BadSetting, match=f"KIFU_GAMES cannot be 'wrong_game:GAME': {why}"):
+        load_games(Settings(games="wrong_game:GAME"))
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1:9464", "nowhere.invalid:9464"])
