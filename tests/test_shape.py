@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -136,3 +137,10 @@ def test_no_game_is_named_outside_its_own_folder() -> None:
 def test_a_file_is_named_by_its_idea() -> None:
     unspecific = {"utils", "util", "helpers", "helper", "manager", "common", "misc"}
     assert [name(path) for path in sources(*PACKAGES) if {path.stem, path.parent.name} & unspecific] == []
+
+
+def test_an_install_without_constraints_takes_no_release_of_rq_in_which_workers_are_called_otherwise() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    (rq,) = [each for each in project["optional-dependencies"]["server"] if each.startswith("rq")]
+    (tested,) = re.findall(r"^rq==(\d+)", (ROOT / "constraints.txt").read_text(), re.MULTILINE)
+    assert rq.endswith(f",<{int(tested) + 1}")
