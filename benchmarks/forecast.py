@@ -20,7 +20,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from benchmarks.train import ROOT, write
+from benchmarks.train import ROOT, OutFile, write
 from domain.chance import casual
 from domain.forecast import Forecast, shares_of_times
 from domain.game import AnyGame, GameId, Seat, Version
@@ -62,7 +62,7 @@ class Making(Struct, frozen=True):
 @click.option("--seed", default="forecast", show_default=True, help="The deals; measure on others.")
 @click.option("--matches", type=click.IntRange(_HELD_OUT), default=12000, show_default=True)
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path), help="The file.  [default: that of the game]")
+@click.option("--out", type=OutFile(), help="The file.  [default: that of the game]")
 def main(*, processes: int, out: Path | None, **told: Any) -> None:
     """Makes the weights of the forecast of GAME, and writes them to their file."""
     making, begun = Making(**told), time.monotonic()

@@ -22,7 +22,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from benchmarks.train import ROOT, weights_of, write
+from benchmarks.train import ROOT, OutFile, weights_of, write
 from domain.game import AnyGame, GameId
 from domain.match import BotName
 from domain.registry import GAMES
@@ -78,7 +78,7 @@ class Choosing(Struct, frozen=True):
 @click.option("--worlds", type=click.IntRange(2), default=6, show_default=True, help="The worlds of a decision.")
 @click.option("--chosen", type=click.IntRange(1), default=15, show_default=True, help="The policies to choose.")
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path), help="The file.  [default: that of the game]")
+@click.option("--out", type=OutFile(), help="The file.  [default: that of the game]")
 def main(*, processes: int, out: Path | None, **told: Any) -> None:
     """Chooses the policies of searches of GAME, and writes them to their file."""
     choosing, begun = Choosing(**told), time.monotonic()

@@ -6,6 +6,7 @@ each weight puts its bot ahead. The middle then moves that way, as far as the re
 the same weights.
 """
 
+import os
 import random
 import time
 import tomllib
@@ -88,6 +89,20 @@ class Found(NamedTuple):
     """The standard error of that."""
 
 
+class OutFile(click.Path):
+    """A file in a folder that can be written to. What cannot be written is told before the work, which takes long."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, writable=True, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Returns the path. Raises `click.BadParameter`."""
+        file = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not file.parent.is_dir() or not os.access(file.parent, os.W_OK):
+            self.fail(f"{str(file.parent)!r} is no folder that can be written to.", param, ctx)
+        return file
+
+
 @click.command()
 @click.argument("game", type=click.Choice([game for game in GAMES if GAMES[game].weighted is not None]))
 @click.option("--seed", default="train", show_default=True, help="The deals; measure on others.")
@@ -96,7 +111,7 @@ class Found(NamedTuple):
 @click.option("--spread", type=_FINITE, default=0.35, show_default=True, help="How far weights are moved at random.")
 @click.option("--rate", type=_FINITE, default=0.09, show_default=True, help="How far the middle moves a point.")
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path), help="The file.  [default: that of the game]")
+@click.option("--out", type=OutFile(), help="The file.  [default: that of the game]")
 def main(*, processes: int, out: Path | None, **told: Any) -> None:
     """Trains the weights of GAME, and writes them to their file after each generation."""
     training = Training(**told)

@@ -8,15 +8,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 import redis
+from click import Command
 from click.testing import CliRunner
 from numpy.typing import NDArray
 from rich.console import Console
 
 from benchmarks.budgets.rest_move import found
 from benchmarks.forecast import Making, explained_share, only_evaluation, ridge_regression, sums_of
+from benchmarks.forecast import main as make_forecast
 from benchmarks.peers.bare_app import bare_app
 from benchmarks.peers.openspiel_search import IsMcts, lead, random_end
 from benchmarks.policies import Choosing, Looking, brings, chosen
+from benchmarks.policies import main as choose_policies
 from benchmarks.report import table
 from benchmarks.train import Outcome, Training, regression, step
 from benchmarks.train import main as train
@@ -105,6 +108,15 @@ def test_training_refuses_what_would_make_weights_that_are_no_numbers(tmp_path: 
     assert done.exit_code == 2
     assert f"Invalid value for '{option}'" in done.output
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", [train, make_forecast, choose_policies], ids=["train", "forecast", "policies"])
+def test_a_file_that_cannot_be_written_is_told_before_the_matches_are_played(tmp_path: Path, command: Command) -> None:
+    for out, why in ((tmp_path / "nowhere" / "out.toml", "is no folder"), (tmp_path, "is a directory")):
+        done = CliRunner().invoke(command, ["yedo", "--out", str(out)])
+        assert done.exit_code == 2
+        assert "Invalid value for '--out'" in done.output
+        assert why in " ".join(done.output.split())
 
 
 def made_up_outcomes(effects: NDArray[np.float64], first: float) -> list[Outcome]:
