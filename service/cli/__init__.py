@@ -63,6 +63,8 @@ _BROUGHT_BY: Final[Mapping[str, str]] = {
 }
 """Libraries, and what brings each; all others come with the extra `server`."""
 _SERVER: Final = "'kifu[server]'"
+_NEEDED_BY: Final[Mapping[str, str]] = {"arena": "'kifu[arena]'"}
+"""Commands that need an extra for everything they do. It brings the extra `server`, too."""
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 """What the system says when a disk is full. It names no file where the output goes to one."""
 
@@ -133,7 +135,7 @@ def _why_unusable(error: OSError) -> str:
 
 def _without_its_libraries(name: str, missing: ModuleNotFoundError) -> click.Command:
     """Returns a command that says what it needs, whatever it is called with."""
-    needed = _what_is_missing(missing)
+    needed = _what_is_missing(missing, _NEEDED_BY.get(name))
 
     @click.command(name, help=needed, context_settings={"ignore_unknown_options": True})
     @click.argument("words", nargs=-1, type=click.UNPROCESSED)
@@ -143,12 +145,12 @@ def _without_its_libraries(name: str, missing: ModuleNotFoundError) -> click.Com
     return command
 
 
-def _what_is_missing(missing: ModuleNotFoundError) -> str:
+def _what_is_missing(missing: ModuleNotFoundError, extra: str | None = None) -> str:
     """Returns the sentence that names the extra with a library. Raises the error again for a module of Kifu."""
     library = (missing.name or "").partition(".")[0]
     if library in ("domain", "events", "service", ""):
         raise missing
-    return f"This needs {library}, which is not installed: pip install {_BROUGHT_BY.get(library, _SERVER)}."
+    return f"This needs {library}, which is not installed: pip install {extra or _BROUGHT_BY.get(library, _SERVER)}."
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

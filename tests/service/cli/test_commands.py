@@ -57,6 +57,14 @@ def match(ada: Caller, services: Services, redis_url: str, monkeypatch: pytest.M
     return match
 
 
+@pytest.mark.parametrize(("command", "extra"), [("arena", "arena"), ("simulate", "server"), ("analyse", "server")])
+def test_a_command_without_its_libraries_names_the_extra_that_brings_all_of_them(command: str, extra: str) -> None:
+    """As after `pip install .`, where the first library that is missing is `rich`."""
+    code = "import sys; sys.modules['rich'] = None; from service.cli import main; main()"
+    said = subprocess.run([sys.executable, "-c", code, command, "yedo"], capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr.splitlines()[-1].rpartition(": ")[2]) == (1, f"pip install 'kifu[{extra}]'.")
+
+
 def test_every_command_has_a_help_text() -> None:
     for command in main.list_commands(None):
         assert kifu(command, "--help").output.startswith("Usage: ")
