@@ -80,3 +80,9 @@ def test_a_history_played_again_leads_to_the_same_state() -> None:
     for action in state.history():
         again.apply_action(action)
     assert again.position == state.position
+
+
+@pytest.mark.parametrize("players", [0, 1, 9])
+def test_a_number_of_players_that_the_game_does_not_allow_is_refused(players: int) -> None:
+    with pytest.raises(ValueError, match=rf"Stones is played with \(.*\) players, not with {players}"):
+        pyspiel.load_game(f"kifu_stones(players={players})").new_initial_state()
