@@ -47,7 +47,7 @@ class PresidentMoved(YokohamaEvent, frozen=True):
 
 
 class PresidentReturned(YokohamaEvent, frozen=True):
-    """A president returned to the hand, and assistants may return too."""
+    """A president is in the hand, perhaps from before, and there is no area action. Assistants may return too."""
 
     seat: Seat
 
