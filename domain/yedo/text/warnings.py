@@ -115,10 +115,14 @@ LACKS: Final[Mapping[str, Callable[[State, Seat], str]]] = {
 
 
 def _activated(_state: State, _seat: Seat, events: Events) -> str:
-    """Returns a warning if nothing follows for the disciple but the next turn, phase or round."""
-    if len(events) > 1 and not isinstance(events[1], ev.TurnBegan | ev.PhaseBegan | ev.RoundBegan):
+    """Returns a warning if nothing follows for the disciple but the next turn, phase or round, or the final scoring."""
+    if len(events) > 1 and not isinstance(events[1], AFTER_ACTIVATION):
         return ""
     return "The Disciple takes no action in this round."
+
+
+AFTER_ACTIVATION: Final = (ev.TurnBegan, ev.PhaseBegan, ev.RoundBegan, ev.BonusCardScored, ev.BlackmailKept)
+"""What may follow at once where a disciple takes no action."""
 
 
 def _in_danger(state: State, seat: Seat, events: Events) -> str:
@@ -158,9 +162,9 @@ WARNINGS: Final[Mapping[type[ev.YedoEvent], Callable[[State, Seat, Any], str]]] 
 }
 """By type of the first event of a move."""
 OPEN: Final = (ev.DiscipleActivated,)
-"""The types of first event whose warning holds only if no event is missing: the action of a disciple may be hidden."""
+"""The types of first event whose warning holds only if the next is known: the action of a disciple may be hidden."""
 
 
 def is_certain(events: Events) -> bool:
     """True if the warning holds, too, if more events follow than the seat knows."""
-    return bool(events) and not isinstance(events[0], OPEN)
+    return len(events) > 1 or (bool(events) and not isinstance(events[0], OPEN))

@@ -105,6 +105,19 @@ def test_a_disciple_that_takes_no_action_is_warned_of() -> None:
     assert leads_to(match, RED, MeetShogun(SHOGUN)).warning == ""
 
 
+def test_the_last_disciple_of_a_round_is_warned_of_too_though_what_follows_is_not_all_known() -> None:
+    told = leads_to(Match().stands(RED, "shogun").acting(), RED, ReturnDisciple(SHOGUN))
+    assert told.warning == "The Disciple takes no action in this round."
+    assert told.is_certain
+
+
+def test_the_last_disciple_of_the_game_is_warned_of_too() -> None:
+    match = Match().holds(RED, "Two Fans").stands(RED, "shogun").with_state(round=11).acting()
+    told = leads_to(match, RED, ReturnDisciple(SHOGUN))
+    assert told.warning == "The Disciple takes no action in this round."
+    assert told.is_certain
+
+
 def test_a_disciple_in_danger_that_no_card_saves_is_warned_of() -> None:
     match = Match().has(RED, house=4, reserve=0, blackmail=True).patrol("red", "gates").stands(RED, "shogun", "bakufu")
     before = match.watch_patrol().state
