@@ -20,6 +20,8 @@ MAX_LAG = 20
 EVENTS = 100 if "KIFU_LONG" in os.environ else 50
 OWN_MOVES = 6
 BOT = {"kind": "bot", "bot": "greedy"}
+_MARK_PLACES: Final = 'for (const place of document.querySelectorAll(".board [data-place]")) place.isMarked = true'
+_MARKED_PLACES: Final = '[...document.querySelectorAll(".board [data-place]")].filter((place) => place.isMarked).length'
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -63,6 +65,23 @@ def test_what_is_shown_again_stays_so_that_no_click_is_lost(
     assert [node is not None and node.evaluate("(node) => node.isConnected") for node in pressed] == [True, True]
     user.monitor.failed_requests.clear()  # those of the stream
     user.monitor.console_errors.clear()
+
+
+def test_what_a_move_has_not_changed_on_the_board_stays_while_the_user_is_about_to_choose(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match("yokohama", [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    user = open_page(aiko)
+    user.watch(match)
+    assert user.has_moves()
+    before, places = user.version, user.page.locator(".board [data-place]")
+    user.page.evaluate(_MARK_PLACES)
+    botan.take_turn(match, random.Random(1))
+    user.wait_for_version_after(before)
+    assert user.has_moves()
+    assert user.page.evaluate(_MARKED_PLACES) > 0.9 * places.count()
 
 
 @pytest.mark.parametrize(

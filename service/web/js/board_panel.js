@@ -29,9 +29,9 @@ export class BoardPanel {
     this.board = board;
     this.on = on;
     this.node = element("div", { class: "board", tabindex: "-1" });
-    /** True if no place of the drawing can be clicked. */
-    this.isPicture = false;
-    this.tray = new DecisionTray(board);
+    this.tray = new DecisionTray(board, (drawing) => this.#activateAll(drawing));
+    /** The moves of each place. @type {Map<string, import("./selection.js").Choice[]>} */
+    this.offered = new Map();
     /** How far a part is scrolled, by the part: to ask the part would lay out the page at each drawing. */
     this.scrolled = new WeakMap();
     /** True from a move that the user chose on the board until the board shows places of legal moves again. */
@@ -40,6 +40,7 @@ export class BoardPanel {
     this.left = null;
     const onScroll = ({ target }) => this.scrolled.set(target, target.scrollLeft);
     this.node.addEventListener("scroll", onScroll, { capture: true, passive: true });
+    for (const root of [this.node, this.tray.parts]) this.#listen(root);
     for (const query of board.layoutQueries ?? [])
       matchMedia(query).addEventListener("change", () => this.#draw(), { signal });
   }
@@ -62,7 +63,6 @@ export class BoardPanel {
   /** Says why there is no board, by the status of the match. */
   explain(status) {
     this.view = null;
-    this.isPicture = false;
     this.tray.node.hidden = true;
     this.node.replaceChildren(element("p", { class: "notice" }, status === "abandoned" ? ABANDONED : WAITING));
   }
@@ -85,26 +85,23 @@ export class BoardPanel {
       for (const node of this.#drawn(place)) node.classList.add(POINTED);
   }
 
+  /** Draws what has changed since the last drawing: mostly that is little of the board. */
   #draw() {
     if (!this.view) return;
-    if (this.isPicture && !this.choices.length) return this.#redraw();
     const holder = [this.node, this.tray.parts].find((node) => node.contains(document.activeElement));
     const focused = holder && focusNow();
-    this.#keepState(() => this.node.replaceChildren(this.board.draw(this.view, this.context)));
-    this.isPicture = true;
-    this.#offerMoves();
-    this.#highlight();
-    if (focused) this.#refocus(focused, holder);
-  }
-
-  /** Draws what has changed since the last drawing. In a replay that is little of the board. */
-  #redraw() {
-    const focused = this.node.contains(document.activeElement) ? focusNow() : null;
     this.#unmark(CHANGED);
     this.#unmark(POINTED);
-    this.#keepState(() => redraw(this.node.firstChild, this.board.draw(this.view, this.context)));
+    this.#findOffers();
+    const drawn = this.board.draw(this.view, this.context);
+    this.#activateAll(drawn);
+    const { firstChild: shown } = this.node;
+    this.#keepState(() => (shown ? redraw(shown, drawn) : this.node.append(drawn)));
+    const legal = this.choices.length ? new Set(this.offered.keys()) : null;
+    this.tray.show(this.node.firstChild, legal, this.view, this.context);
     this.#highlight();
-    if (focused && !focused.node.isConnected) this.#refocus(focused, this.node);
+    const stays = focused && focused.node !== this.node && focused.place === null && focused.node.isConnected;
+    if (focused && !stays) this.#refocus(focused, holder);
   }
 
   /**
@@ -112,8 +109,8 @@ export class BoardPanel {
    * the user, a larger view alone is nothing to do. `holder` is the board or the tray, where the focus was. Who sees the
    * focus goes on seeing it: the page scrolls to the place.
    */
-  #refocus({ node: before, isVisible }, holder) {
-    const name = before.getAttribute("data-place") ?? this.left;
+  #refocus({ place, isVisible }, holder) {
+    const name = place ?? this.left;
     const drawn = name ? this.#drawn(name) : [];
     const same = drawn.find((node) => holder.contains(node)) ?? drawn[0] ?? null;
     const legal = same?.classList.contains(LEGAL) ? same : this.node.querySelector(`.${LEGAL}`);
@@ -152,23 +149,21 @@ export class BoardPanel {
     return this.board.movePlaces(move, this.view, this.context);
   }
 
-  #offerMoves() {
-    const offered = new Map();
+  #findOffers() {
+    this.offered.clear();
     for (const choice of this.choices)
-      for (const place of this.#movePlaces(choice.move)) offered.set(place, [...(offered.get(place) ?? []), choice]);
-    const legal = this.choices.length ? new Set(offered.keys()) : null;
-    this.tray.show(this.node.firstChild, legal, this.view, this.context);
-    for (const node of this.#all("[data-place]"))
-      this.#activate(node, offered.get(node.getAttribute("data-place")) ?? []);
+      for (const place of this.#movePlaces(choice.move))
+        this.offered.set(place, [...(this.offered.get(place) ?? []), choice]);
+  }
+
+  #activateAll(drawing) {
+    for (const node of drawing.querySelectorAll("[data-place]")) this.#activate(node);
   }
 
   /** Makes a place a button if it has moves or a close-up. */
-  #activate(node, choices) {
-    const place = node.getAttribute("data-place");
-    const closeUp = this.board.closeUp?.(place, this.view, this.context) ?? null;
-    const name = node.getAttribute("data-name") ?? place;
-    if (!choices.length && !closeUp) return this.#explainOnClick(node, place, name);
-    this.isPicture = false;
+  #activate(node) {
+    const { name, choices, closeUp } = this.#offerAt(node);
+    if (!choices.length && !closeUp) return;
     const what =
       choices.length === 1
         ? choices[0].text
@@ -177,17 +172,39 @@ export class BoardPanel {
           : t("a larger view");
     node.classList.toggle(LEGAL, choices.length > 0);
     setTitle(node, t("{name}: {words}", { name, words: what }));
-    makeButton(node, () =>
-      choices.length === 1 && !closeUp ? this.#choose(choices[0], this.on.choose) : this.#openMenu(name, choices, closeUp),
-    );
+    node.setAttribute("tabindex", "0");
+    node.setAttribute("role", "button");
   }
 
-  /** Lets a click on a place without a move say why, while the caller has moves elsewhere. */
-  #explainOnClick(node, place, name) {
-    if (!this.choices.length) return;
-    this.isPicture = false;
-    const placesOf = (move) => this.#movePlaces(move);
-    node.addEventListener("click", () => this.on.refuse({ place, name, choices: this.choices, placesOf }));
+  /** Returns what can be done at a place. */
+  #offerAt(node) {
+    const place = node.getAttribute("data-place");
+    const name = node.getAttribute("data-name") ?? place;
+    const closeUp = this.board.closeUp?.(place, this.view, this.context) ?? null;
+    return { place, name, choices: this.offered.get(place) ?? [], closeUp };
+  }
+
+  /** Hears of the places within a node from the node: so what is drawn has no listeners. */
+  #listen(root) {
+    root.addEventListener("click", ({ target }) => this.#act(target.closest("[data-place]")));
+    root.addEventListener("keydown", (event) => {
+      if (!event.target.matches("[data-place][role=button]") || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      if (!event.repeat) this.#act(event.target);
+    });
+  }
+
+  /** Does what a place offers. Where it has no move, says why, while the caller has moves elsewhere. */
+  #act(node) {
+    if (!node || !this.view) return;
+    const { place, name, choices, closeUp } = this.#offerAt(node);
+    if (choices.length === 1 && !closeUp) this.#choose(choices[0], this.on.choose);
+    else if (choices.length || closeUp) this.#openMenu(name, choices, closeUp);
+    else if (this.choices.length) this.#refuse(place, name);
+  }
+
+  #refuse(place, name) {
+    this.on.refuse({ place, name, choices: this.choices, placesOf: (move) => this.#movePlaces(move) });
   }
 
   async #openMenu(name, choices, closeUp) {
@@ -225,21 +242,10 @@ export class BoardPanel {
   }
 }
 
-/** Returns what has the focus, and whether that is visible: a node that is replaced can no longer tell. */
+/** Returns what has the focus: its place, and whether it is visible. A node that is replaced can no longer tell. */
 function focusNow() {
   const { activeElement: node } = document;
-  return { node, isVisible: node.matches(":focus-visible") };
-}
-
-function makeButton(node, act) {
-  node.setAttribute("tabindex", "0");
-  node.setAttribute("role", "button");
-  node.addEventListener("click", act);
-  node.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    if (!event.repeat) act();
-  });
+  return { node, place: node.getAttribute("data-place"), isVisible: node.matches(":focus-visible") };
 }
 
 /** In a drawing the title is also the accessible name; elsewhere the text content is the name. */

@@ -2,17 +2,23 @@
 // legal move that are off the screen.
 
 import { element, svg } from "./element.js";
+import { redraw } from "./redraw.js";
 
 /** CSS pixels of a unit of a drawing: with less its words are too small, with more it takes too much room. */
 const SMALLEST = 0.92;
 const LARGEST = 1.3;
 
 export class DecisionTray {
-  /** @param {import("./game_board.js").GameBoard} board */
-  constructor(board) {
+  /**
+   * @param {import("./game_board.js").GameBoard} board
+   * @param {(drawing: Element) => void} activate makes buttons of the places of a drawing that has none yet
+   */
+  constructor(board, activate) {
     this.board = board;
+    this.activate = activate;
     this.stock = element("summary", {});
-    this.parts = element("div", { class: "tray-parts", tabindex: "-1" });
+    this.copies = element("div");
+    this.parts = element("div", { class: "tray-parts", tabindex: "-1" }, this.copies);
     this.node = element("details", { class: "tray", open: true, hidden: true }, this.stock, this.parts);
   }
 
@@ -28,16 +34,18 @@ export class DecisionTray {
     const parts = this.node.hidden ? [] : [...drawing.querySelectorAll("[data-part]")];
     const concerned = parts.filter((part) => hasPlace(part, legal) && isOffScreen(part));
     const copies = concerned.map((part) => this.#copy(part, view, context, legal));
-    this.parts.replaceChildren(element("div", { class: drawing.className }, ...copies));
+    redraw(this.copies, element("div", { class: drawing.className }, ...copies));
     this.node.classList.toggle("empty", copies.length === 0);
     if (!this.node.hidden) this.stock.replaceChildren(...stock(this.board.panel(context.me, view, context)));
   }
 
   #copy(part, view, context, legal) {
     const name = part.getAttribute("data-part");
-    const drawn = this.board.partInBrief?.(name, view, context, legal) ?? copyOf(part);
+    const brief = this.board.partInBrief?.(name, view, context, legal);
+    const drawn = brief ?? copyOf(part);
     const attributes = { class: ["tray-part", ...seatClass(part)].join(" "), "aria-label": name };
     const section = element("section", attributes, element("h3", {}, name), drawn);
+    if (brief) this.activate(section);
     const width = drawn.getAttribute("viewBox")?.split(" ")[2];
     if (!width) return section;
     section.style.flexBasis = `min(100%, ${width * SMALLEST}px)`;
