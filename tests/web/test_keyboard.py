@@ -256,6 +256,18 @@ def test_the_first_click_after_a_key_has_led_below_the_moves_is_not_lost(user: P
     user.wait_for_version(int(version))
 
 
+def test_a_press_of_the_log_that_lasts_longer_than_the_moves_stay_away_is_not_lost(user: PageUser) -> None:
+    listed = user.page.locator(".events a.number")
+    user.moves.last.focus()
+    while not listed.evaluate_all("(links) => links.includes(document.activeElement)"):
+        user.page.keyboard.press("Tab")
+    other = listed.nth(3)
+    other.evaluate("(link) => scrollBy(0, link.getBoundingClientRect().top - 200)")  # where the moves usually are
+    version = other.inner_text()
+    other.click(delay=1000)
+    user.wait_for_version(int(version))
+
+
 def press_slowly(user: PageUser, target: Locator) -> None:
     """Presses a mouse button on a target, and releases it when the page has been drawn again."""
     box = target.bounding_box()

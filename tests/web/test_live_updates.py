@@ -21,6 +21,10 @@ EVENTS = 100 if "KIFU_LONG" in os.environ else 50
 OWN_MOVES = 6
 BOT = {"kind": "bot", "bot": "greedy"}
 _MARK_PLACES: Final = 'for (const place of document.querySelectorAll(".board [data-place]")) place.isMarked = true'
+_COUNT_CLICKS: Final = """(node) => {
+  window.clicks = 0;
+  addEventListener("click", ({ target }) => (window.clicks += node.isConnected && node.contains(target) ? 1 : 0), true);
+}"""
 _MARKED_PLACES: Final = '[...document.querySelectorAll(".board [data-place]")].filter((place) => place.isMarked).length'
 
 
@@ -82,6 +86,31 @@ def test_what_a_move_has_not_changed_on_the_board_stays_while_the_user_is_about_
     user.wait_for_version_after(before)
     assert user.has_moves()
     assert user.page.evaluate(_MARKED_PLACES) > 0.9 * places.count()
+
+
+@pytest.mark.parametrize("pressed", [".board .legal", ".moves .choices button", ".events a.number"])
+def test_a_slow_press_is_a_click_though_another_seat_moves_meanwhile(
+    pressed: str, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match("yokohama", [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    user = open_page(aiko)
+    user.watch(match)
+    assert user.has_moves()
+    expect(user.page.locator(".connection")).to_have_attribute("data-status", "live")
+    expect(user.page.get_by_role("textbox", name="Message")).to_be_visible()  # nothing moves
+    shown, target = user.version, user.page.locator(pressed).first
+    expect(target).to_be_visible()
+    target.evaluate(_COUNT_CLICKS)
+    target.hover()
+    user.page.mouse.down()
+    botan.take_turn(match, random.Random(1))
+    user.page.wait_for_timeout(1000)  # the page would show the move meanwhile
+    user.page.mouse.up()
+    user.page.wait_for_function("() => window.clicks === 1")
+    if pressed != ".events a.number":  # which shows the version of the link
+        user.wait_for_version_after(shown)
 
 
 @pytest.mark.parametrize(

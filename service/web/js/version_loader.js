@@ -3,6 +3,7 @@
 
 import { api } from "./api.js";
 import { NO_DECISION, askForDecision } from "./decision.js";
+import { untilReleased } from "./press.js";
 import { ViewCache } from "./view_cache.js";
 
 export class VersionLoader {
@@ -44,6 +45,7 @@ export class VersionLoader {
     if (shown.pacer.awaits(state.version)) return this.#showTurnsUpTo(state.version);
     shown.learn(match);
     const decision = await this.#decision(state.version, first?.[2]);
+    await untilReleased();
     if (signal.aborted || !shown.isLive) return;
     shown.show(state, match.to_act, match.scores, decision);
     shown.pacer.end();
@@ -71,6 +73,7 @@ export class VersionLoader {
   /** Shows the board after a turn that is not the last one. Throws `Problem`. */
   async showTurn(version) {
     const { state, scores } = await this.views.at(version, false);
+    await untilReleased();
     if (this.shown.isLive && !this.signal.aborted)
       this.shown.show(state, this.shown.events.actedAfter(version), scores, NO_DECISION);
   }
@@ -101,6 +104,7 @@ export class VersionLoader {
       this.views.at(version, isPlaying),
       this.loading,
     ]);
+    await untilReleased();
     if (this.signal.aborted || shown.isLive) return; // the newest version is asked for meanwhile
     shown.learn(match);
     shown.show(state, shown.events.actedAfter(version), scores, NO_DECISION);
