@@ -61,6 +61,17 @@ def test_the_match_is_unrated_after_a_take_back_by_consent(
     expect(lineage(proposer)).to_have_text("The result does not count in the standings.")
 
 
+@pytest.mark.parametrize("answer", ["Agree", "Decline"])
+def test_who_answers_a_proposal_by_key_has_the_focus_at_the_head_of_the_match(
+    answer: str, match: str, aiko: Player, botan: Player, open_page: OpenPage
+) -> None:
+    proposer, other = open_match_page(open_page, match, aiko), open_match_page(open_page, match, botan)
+    propose(proposer, "Go back to version")
+    button(other, answer).press("Enter")
+    expect(proposals(other)).to_be_hidden()
+    expect(other.page.get_by_role("heading", level=1)).to_be_focused()
+
+
 def test_a_player_withdraws_a_proposal(match: str, aiko: Player, open_page: OpenPage) -> None:
     proposer = open_match_page(open_page, match, aiko)
     propose(proposer, "Fork at version")

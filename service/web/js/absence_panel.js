@@ -6,7 +6,7 @@ import { api } from "./api.js";
 import { sendOnce } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element, setText } from "./element.js";
-import { focus } from "./focus.js";
+import { focus, headOf } from "./focus.js";
 import { confirmsResigning } from "./move_sender.js";
 import { now } from "./server_clock.js";
 
@@ -79,7 +79,7 @@ export class AbsencePanel {
     setText(this.sentence, sentence);
     this.node.hidden = !sentence && !this.refusal.textContent;
     // A button loses the focus as soon as it is hidden itself.
-    if (hadFocus && !this.node.contains(document.activeElement)) focus(this.node.closest("main"));
+    if (hadFocus && !this.node.contains(document.activeElement)) focus(headOf(this.node));
   }
 
   #isCallerAway() {

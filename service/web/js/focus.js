@@ -3,17 +3,33 @@
 const FOCUSABLE = "a, button, input, select, summary, [tabindex='0']";
 
 /**
- * Replaces the children of a node. If the focus was inside, it goes to the child with the same text or link, else to
- * the first child that can take it, else to the whole page.
+ * Replaces the children of a node, and keeps the focus.
  * @param {Element} node
  * @param {...Node} children
  */
 export function renew(node, ...children) {
-  const focused = node.contains(document.activeElement) ? identity(document.activeElement) : null;
-  node.replaceChildren(...children);
-  if (focused === null) return;
+  keepFocus(node, () => node.replaceChildren(...children));
+}
+
+/**
+ * Changes what is in a node. If the focus was inside and is lost, it goes to what has the same text or link, else to the
+ * first one that can take it, else to the head of the page.
+ * @param {Element} node
+ * @param {() => void} change
+ */
+export function keepFocus(node, change) {
+  const { activeElement } = document;
+  const focused = node.contains(activeElement) ? identity(activeElement) : null;
+  change();
+  if (focused === null || (activeElement.isConnected && document.activeElement === activeElement)) return;
   const { same, first } = within(node, focused);
-  focus(same ?? first ?? node.closest("main"));
+  focus(same ?? first ?? headOf(node));
+}
+
+/** Returns the heading of the page that a node is on, if it can take the focus; else the whole page. */
+export function headOf(node) {
+  const page = node.closest("main");
+  return page.querySelector("h1[tabindex]") ?? page;
 }
 
 /**

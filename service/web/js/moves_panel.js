@@ -3,7 +3,7 @@
 import { t } from "./catalogue.js";
 import { compose } from "./composer_dialog.js";
 import { element, setText } from "./element.js";
-import { focus, hide, renew, withArrowKeys } from "./focus.js";
+import { focus, headOf, hide, renew, withArrowKeys } from "./focus.js";
 import { preferencesMenu } from "./preferences_menu.js";
 import { PromptLine } from "./prompt_line.js";
 import { Selection } from "./selection.js";
@@ -167,7 +167,7 @@ export class MovesPanel {
   #return() {
     const item = this.items.find(({ choice }) => JSON.stringify(choice.move) === this.left);
     this.left = null;
-    if (item && [this.heading, this.node.closest("main")].includes(document.activeElement)) focus(item.node.firstChild);
+    if (item && [this.heading, headOf(this.node)].includes(document.activeElement)) focus(item.node.firstChild);
   }
 
   /** If the button that confirms a choice has the focus and goes, the focus returns to the choice in the list. */
