@@ -22,14 +22,15 @@ MANY_CHOICES = """async () => {
 PLAYED = 12
 """Moves after which a turn had several that can be taken back."""
 STEPS = 30
-"""Presses of Tab that lead from the moves into the log."""
+"""Presses of Tab that lead from the moves to the log, and through what comes next."""
 _COVERED = """() => {
   const { activeElement: node } = document;
+  if (node === document.body) return []; // the key has led out of the page
   const { left, right, top, bottom } = node.getBoundingClientRect();
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return there && node.contains(there) ? [] : [`${node.outerHTML} is under ${there?.outerHTML.slice(0, 60)}`];
 }"""
-"""The element with the focus, if another one lies over its middle."""
+"""The element with the focus, if there is one and another one lies over its middle."""
 
 
 @pytest.fixture
@@ -266,6 +267,24 @@ def test_a_press_of_the_log_that_lasts_longer_than_the_moves_stay_away_is_not_lo
     version = other.inner_text()
     other.click(delay=1000)
     user.wait_for_version(int(version))
+
+
+def test_the_log_is_one_stop_of_the_key_tab(user: PageUser, matches: dict[str, str]) -> None:
+    user.watch(matches["yokohama"])
+    listed = user.page.locator(".events a.number")
+    expect(listed).not_to_have_count(0)
+    user.page.get_by_role("group").filter(has_text="Your note").locator("summary").focus()
+    keys = user.page.keyboard
+    keys.press("Tab")
+    expect(listed.first).to_be_focused()
+    keys.press("ArrowDown")
+    expect(listed.nth(1)).to_be_focused()
+    keys.press("End")
+    expect(listed.last).to_be_focused()
+    keys.press("Tab")
+    assert not listed.evaluate_all("(links) => links.includes(document.activeElement)")
+    keys.press("Shift+Tab")
+    expect(listed.last).to_be_focused()
 
 
 def press_slowly(user: PageUser, target: Locator) -> None:

@@ -1,9 +1,11 @@
 // The log of a match: one sentence for each event, by round and turn. The newest round and turn come first, in a turn the
-// oldest event. Each event links to the match at its version; what was taken back is struck through.
+// oldest event. Each event links to the match at its version; what was taken back is struck through. The links are one stop
+// of the key Tab: the arrow keys lead from one to the next.
 
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
-import { hide, renew } from "./focus.js";
+import { hide, keepFocus, withArrowKeys } from "./focus.js";
+import { redraw } from "./redraw.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
 import { takenBack, turnsOf } from "./turns.js";
@@ -17,7 +19,9 @@ export class EventLog {
     this.match = match;
     this.board = board;
     this.shown = PAGE_SIZE;
-    this.list = element("ol", { class: "events" });
+    this.list = withArrowKeys(element("ol", { class: "events", onfocusin: ({ target }) => this.#stopAt(target) }), "a");
+    /** The version of the link that the key Tab leads to; `null`: the first one. @type {string|null} */
+    this.stop = null;
     this.earlier = element(
       "button",
       { type: "button", class: "quiet", onclick: () => this.#showEarlier() },
@@ -46,25 +50,37 @@ export class EventLog {
     const begun = events.findLast((event) => event.version <= first && isRound(event)) ?? null;
     const turns = turnsOf(events.slice(-this.shown), this.board.mark);
     const rounds = roundsOf(turns, begun, undone).reverse();
-    renew(this.list, ...rounds.map((round) => this.#round(round, undone)));
+    const drawn = element("ol", { class: "events" }, ...rounds.map((round) => this.#round(round, undone)));
+    keepFocus(this.list, () => redraw(this.list, drawn));
+    this.#stopAt(this.list.querySelector(`a[data-version="${this.stop}"]`));
     hide(this.earlier, first <= 0, [...this.list.querySelectorAll("a")].at(-1));
+  }
+
+  /** Lets the key Tab lead to a link, and to no other one. `null`: to the first one. */
+  #stopAt(link) {
+    const links = [...this.list.querySelectorAll("a")];
+    for (const one of links) one.setAttribute("tabindex", one === (link ?? links[0]) ? "0" : "-1");
+    this.stop = link?.dataset.version ?? null;
   }
 
   #round({ begun, turns }, undone) {
     const heading = begun && element("h3", {}, headingOf(begun));
     const items = turns.toReversed().map((turn) => this.#turn(turn, undone));
-    return element("li", { class: "log-round" }, heading, element("ol", {}, ...items));
+    const attributes = { class: "log-round", "data-version": begun?.version ?? 0 };
+    return element("li", attributes, heading, element("ol", {}, ...items));
   }
 
   #turn({ events }, undone) {
-    return element("li", { class: "log-turn" }, element("ol", {}, ...events.map((event) => this.#item(event, undone))));
+    const attributes = { class: "log-turn", "data-version": events[0].version };
+    return element("li", attributes, element("ol", {}, ...events.map((event) => this.#item(event, undone))));
   }
 
   #item(event, undone) {
     const text = undone.has(event.version) ? element("s", {}, event.text) : element("span", {}, event.text);
+    const isScoring = this.board.mark(event.data) === "scoring";
     return element(
       "li",
-      { class: this.board.mark(event.data) === "scoring" ? "log-event mark-scoring" : "log-event" },
+      { class: isScoring ? "log-event mark-scoring" : "log-event", "data-version": event.version },
       this.#number(event.version),
       seatOf(event) === null ? element("span", { class: "seat-icon" }) : seatIcon(seatOf(event)),
       text,
@@ -74,7 +90,8 @@ export class EventLog {
   #number(version) {
     if (!this.linked) return element("span", { class: "number" }, version);
     const href = matchAddress(this.match, version);
-    return element("a", { class: "number", href, title: t("Show the match at this version") }, version);
+    const title = t("Show the match at this version");
+    return element("a", { class: "number", href, title, tabindex: -1, "data-version": version }, version);
   }
 
   #showEarlier() {

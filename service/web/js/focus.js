@@ -78,10 +78,10 @@ function identity(node) {
 
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Lets the arrow keys, Home and End move the focus through the buttons of a list. Returns the list. */
-export function withArrowKeys(list) {
+/** Lets the arrow keys, Home and End move the focus through the buttons, or links, of a list. Returns the list. */
+export function withArrowKeys(list, selector = "button:not([disabled]):not([hidden])") {
   list.addEventListener("keydown", (event) => {
-    const buttons = [...list.querySelectorAll("button:not([disabled]):not([hidden])")];
+    const buttons = [...list.querySelectorAll(selector)];
     const next = nextIndex(event.key, buttons.indexOf(document.activeElement), buttons.length);
     if (next === null || !buttons.length) return;
     event.preventDefault();

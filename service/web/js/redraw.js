@@ -4,7 +4,7 @@
 const KEPT = new Set(["open"]);
 
 /** What names a node: a node never becomes one with another name, so that focus and clicks do not go elsewhere. */
-const NAMES = ["data-place", "href"];
+const NAMES = ["data-place", "data-version", "href"];
 
 /**
  * Makes a drawing equal to a new one. Nodes stay where they can, so they must have no listeners of their own.
