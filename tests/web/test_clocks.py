@@ -4,6 +4,7 @@ import os
 import random
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.system.killable_service import KillableService
 from tests.system.player import Player, players
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PageUser
+from tests.web.page_user import PageUser, hold
 
 LEAST = 10
 """Seconds of the shortest clock."""
@@ -117,6 +118,27 @@ def test_the_clock_of_the_device_may_be_wrong(open_page: OpenPage, sign_up: Sign
     user.page.clock.install(time="2020-02-02T02:02:02Z")
     user.watch(match)
     expect(clock_of(user, "Aiko")).to_have_text(re.compile(r"^Time left: 59:\d\d$"))
+
+
+def test_the_time_that_is_left_does_not_change_when_somebody_sets_the_clock_of_the_device(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    first, second = sign_up("Aiko"), sign_up("Botan")
+    match = timed_match(first, second, {"kind": "turn", "seconds": 3600})
+    user = open_page(first)
+    user.page.clock.install()
+    user.watch(match)
+    own = clock_of(user, "Aiko")
+    expect(own).to_have_text(re.compile(r"^Time left: 59:\d\d$"))
+    with user.page.expect_response(f"**/v1/matches/{match}"):  # which tells whether the device has slept meanwhile
+        user.page.clock.set_system_time(datetime.now(UTC) + timedelta(hours=2))
+        user.page.clock.fast_forward("00:02")
+    expect(own).to_have_text(re.compile(r"^Time left: 59:\d\d$"))
+    user.page.route("**/v1/matches/**", hold)
+    user.page.clock.set_system_time(datetime.now(UTC) - timedelta(hours=2))
+    user.page.clock.fast_forward("00:02")
+    expect(own).to_have_text(re.compile(r"^Time left: 59:\d\d$"))
+    user.page.unroute_all()
 
 
 def test_the_lobby_tells_the_time_beside_your_turn(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -61,7 +61,7 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
   if (body !== undefined) sent["Content-Type"] = "application/json";
   const options = { method, signal, cache: /** @type {const} */ ("no-store"), headers: sent };
   const early = method === "GET" ? takeEarly(path, token) : null;
-  const began = early?.began ?? Date.now();
+  const began = early?.began ?? performance.now();
   try {
     const asked = early?.response ?? fetch(path, body === undefined ? options : { ...options, body: JSON.stringify(body) });
     const response = await asked;
@@ -77,7 +77,7 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
 function takeEarly(path, token) {
   const early = globalThis.kifuEarly?.get(path);
   globalThis.kifuEarly?.delete(path);
-  return early && early.token === token && Date.now() - early.began < EARLY_LASTS ? early : null;
+  return early && early.token === token && performance.now() - early.began < EARLY_LASTS ? early : null;
 }
 
 /** The error code for a command of which it is not known if it was carried out. */

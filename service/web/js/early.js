@@ -41,7 +41,7 @@
     };
     const response = fetch(path, { cache: "no-store", headers });
     response.catch(() => {}); // who takes the answer says so
-    return { token, began: Date.now(), response };
+    return { token, began: performance.now(), response };
   };
 
   const address = (file) => script.src.replace(/js\/early\.js$/, file);

@@ -54,7 +54,7 @@ export class MatchPanels {
     /** When log and chart were shown last. */
     this.listed = 0;
     this.lineage = new Lineage();
-    this.clocks = new SeatClocks(signal, (little) => this.banner?.remind(little));
+    this.clocks = new SeatClocks(signal, (little) => this.banner?.remind(little), refresh);
     this.banner = new Banner(this.lineage.node, this.clocks.own);
     const refused = new RefusedPlaces(id, (sentence) => this.moves.showRefusal(sentence));
     const choose = (choice) => this.moves.selection.choose(choice);

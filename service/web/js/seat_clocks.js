@@ -2,7 +2,7 @@
 
 import { t } from "./catalogue.js";
 import { element, setText } from "./element.js";
-import { now } from "./server_clock.js";
+import { hasJumped, now } from "./server_clock.js";
 import { duration, moment } from "./times.js";
 
 const TICK = 1000;
@@ -13,15 +13,16 @@ export class SeatClocks {
   /**
    * @param {AbortSignal} signal aborted when the panels of the page end
    * @param {(little: boolean) => void} onTime told, again and again, whether the caller has little time left
+   * @param {() => void} refresh asks the service for the match, and so for the time
    */
-  constructor(signal, onTime) {
+  constructor(signal, onTime, refresh) {
     this.onTime = onTime;
     /** Stay in the document, so that nothing jumps when a panel is drawn again. @type {HTMLElement[]} */
     this.lines = [];
     /** The time of the caller, for the head of the page. */
     this.own = element("span", { class: "seat-clock", hidden: true });
     this.match = null;
-    const timer = setInterval(() => this.#write(), TICK);
+    const timer = setInterval(() => this.#tick(refresh), TICK);
     signal.addEventListener("abort", () => clearInterval(timer));
   }
 
@@ -39,6 +40,11 @@ export class SeatClocks {
   show(match, away) {
     this.match = match;
     this.away = away;
+    this.#write();
+  }
+
+  #tick(refresh) {
+    if (hasJumped()) refresh();
     this.#write();
   }
 

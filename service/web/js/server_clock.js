@@ -1,29 +1,46 @@
-// The time as the service tells it, because the clock of this device may be wrong. It follows from the header `Date` of
-// the responses, which tells whole seconds.
+// The time as the service tells it, because the clock of this device may be wrong, and may be set while the page is open. It
+// follows from the header `Date` of the responses, which tells whole seconds, and from the time since the page was opened.
 
 const SECOND = 1000;
 
-/** Between these the service's clock is ahead of the one of this device, in milliseconds. */
+/** When the page was opened, by the clock of the service: between these, in milliseconds since 1970. */
 let atLeast = -Infinity;
 let atMost = Infinity;
-let ahead = 0;
+/** When the page was opened; by the clock of this device until the service has told a time. */
+let opened = openedByDevice();
+/** The same by the clock of this device, as it was when `hasJumped` was asked last. */
+let told = opened;
 
 /**
  * Learns from a response what time it is.
  * @param {Response} response
- * @param {number} sent when the request was sent, in milliseconds since 1970 by the clock of this device
+ * @param {number} sent when the request was sent, as `performance.now()` tells it
  */
 export function learnTime(response, sent) {
-  const told = Date.parse(response.headers.get("Date") ?? "");
-  if (Number.isNaN(told)) return;
-  const [from, to] = [told - Date.now(), told + SECOND - sent];
-  const isChanged = from > atMost || to < atLeast; // somebody has set the clock of this device
+  const date = Date.parse(response.headers.get("Date") ?? "");
+  if (Number.isNaN(date)) return;
+  const [from, to] = [date - performance.now(), date + SECOND - sent];
+  const isChanged = from > atMost || to < atLeast; // this device has slept: that time may not count
   atLeast = isChanged ? from : Math.max(from, atLeast);
   atMost = isChanged ? to : Math.min(to, atMost);
-  ahead = Math.min(Math.max(ahead, atLeast), atMost); // no further than needed, so that no countdown jumps
+  opened = Math.min(Math.max(opened, atLeast), atMost); // no further than needed, so that no countdown jumps
 }
 
 /** Returns the time of the service in milliseconds since 1970. */
 export function now() {
-  return Date.now() + ahead;
+  return opened + performance.now();
+}
+
+/**
+ * Returns true if this device may have slept since this was asked last, or its clock was set. Then the service has to be
+ * asked what time it is.
+ */
+export function hasJumped() {
+  const before = told;
+  told = openedByDevice();
+  return Math.abs(told - before) > SECOND;
+}
+
+function openedByDevice() {
+  return Date.now() - performance.now();
 }
