@@ -9,6 +9,8 @@ from tests.web.page_user import PageUser
 
 LIGHT, DARK = "rgb(244, 236, 220)", "rgb(27, 26, 24)"
 """The background of a page."""
+LIGHT_BAR, DARK_BAR = "rgb(106, 96, 84) rgba(0, 0, 0, 0)", "rgb(179, 169, 148) rgba(0, 0, 0, 0)"
+"""The bars that scroll, and what lies behind them."""
 AROUND: Final = """() => [...document.querySelectorAll("meta[name=theme-color]")]
   .find(({ media }) => matchMedia(media).matches).content"""
 """Returns the color of what the browser draws around the page."""
@@ -22,8 +24,10 @@ def test_a_user_chooses_the_colors_and_the_next_page_begins_with_them(open_page:
     user = open_page(color_scheme="dark")
     user.go()
     expect(background(user)).to_have_css("background-color", DARK)
+    expect(background(user)).to_have_css("scrollbar-color", DARK_BAR)
     user.page.get_by_role("button", name="Colors: those of the system").click()
     expect(background(user)).to_have_css("background-color", LIGHT)
+    expect(background(user)).to_have_css("scrollbar-color", LIGHT_BAR)
     user.page.route("**/*main*.js", lambda route: route.abort())  # the colors are there before the scripts of the page
     user.page.reload(wait_until="commit")
     expect(background(user)).to_have_css("background-color", LIGHT)
