@@ -340,6 +340,19 @@ def test_the_button_for_earlier_matches_leaves_the_focus_in_the_list(open_page: 
     wait_for_focus_on(user, ".match-card a")
 
 
+def test_who_declines_the_last_challenge_by_key_has_the_focus_at_what_comes_next(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, bea = sign_up("Aiko"), sign_up("Bea")
+    assert bea.ask("POST", "/v1/challenges", {"player": aiko.id, "game": "stones"}).status_code == 201
+    user = open_page(aiko)
+    user.go()
+    challenges = user.page.get_by_role("region", name="Challenges")
+    challenges.get_by_role("button", name="Decline").press("Enter")
+    expect(challenges).to_be_hidden()
+    wait_for_focus_on(user, ".challenges ~ section h2")
+
+
 def test_who_signs_out_and_up_by_key_has_the_focus_at_the_account(user: PageUser) -> None:
     head = user.page.get_by_role("banner")
     user.page.on("dialog", lambda dialog: dialog.accept())

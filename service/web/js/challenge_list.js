@@ -5,7 +5,7 @@ import { api } from "./api.js";
 import { attempt } from "./attempt.js";
 import { t } from "./catalogue.js";
 import { element } from "./element.js";
-import { renew } from "./focus.js";
+import { focus, renew } from "./focus.js";
 import { titleOf } from "./game_title.js";
 import { leaveFor, matchAddress } from "./route.js";
 import { termsList } from "./terms.js";
@@ -55,7 +55,9 @@ export class ChallengeList {
     this.node.hidden = told.length === 0;
     if (key === this.key) return;
     this.key = key;
+    const hadFocus = this.list.contains(document.activeElement);
     renew(this.list, ...told.map((challenge) => this.#item(challenge)));
+    if (hadFocus && this.node.hidden) focus(headingAfter(this.node));
   }
 
   /**
@@ -103,6 +105,12 @@ export class ChallengeList {
   #go({ match }) {
     return leaveFor(matchAddress(match));
   }
+}
+
+/** Returns the heading of the next section that is shown. */
+function headingAfter(section) {
+  const next = section.nextElementSibling;
+  return next?.hidden ? headingAfter(next) : next?.querySelector("h2");
 }
 
 /** Returns the challenges of the caller; the service leaves out what is as usual. */

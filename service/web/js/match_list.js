@@ -43,7 +43,7 @@ export class MatchList {
       { type: "button", class: "quiet", hidden: true, onclick: () => this.#showEarlier() },
       t("Earlier ones"),
     );
-    const heading = element("h2", {}, title);
+    const heading = element("h2", { tabindex: "-1" }, title);
     this.node = element(
       "section",
       { hidden: hiddenIfEmpty, "aria-label": title },
