@@ -1,14 +1,16 @@
 """The board of each game can be drawn at any version."""
 
 import os
+import re
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
 from domain.game import AnyGame
 from domain.registry import GAMES
 from tests.system.killable_service import KillableService
-from tests.system.player import players
+from tests.system.player import Player, players
 from tests.web.conftest import OpenPage
 
 STRIDE: Final = 1 if "KIFU_LONG" in os.environ else 37
@@ -94,6 +96,18 @@ def test_a_board_is_drawn_at_any_version(game: AnyGame, service: KillableService
     user = open_page()
     user.go()
     assert user.page.evaluate(_FAULTS, [game.id, match, STRIDE]) == []
+
+
+def test_a_screen_reader_says_whose_influence_the_regions_of_nippon_have(
+    open_page: OpenPage, aiko: Player, matches: dict[str, str]
+) -> None:
+    user = open_page(aiko)
+    user.watch(matches["nippon"])
+    assert user.has_moves()
+    drawn = user.page.locator(".board [data-place^='standings:']")
+    said = user.page.locator(".board").get_by_role("group", name=re.compile("^Influence: .*foreign companies [0-9]+$"))
+    expect(said).to_have_count(drawn.count())
+    assert drawn.count() > 0
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ export class BoardPanel {
   /** Makes a place a button if it has moves or a close-up. */
   #activate(node) {
     const { name, choices, closeUp } = this.#offerAt(node);
-    if (!choices.length && !closeUp) return;
+    if (!choices.length && !closeUp) return nameForReaders(node, name);
     const what =
       choices.length === 1
         ? choices[0].text
@@ -246,6 +246,13 @@ export class BoardPanel {
 function focusNow() {
   const { activeElement: node } = document;
   return { node, place: node.getAttribute("data-place"), isVisible: node.matches(":focus-visible") };
+}
+
+/** Tells a screen reader what a place of a drawing is, where the words in it do not. */
+function nameForReaders(node, name) {
+  if (!(node instanceof SVGElement) || node.textContent.includes(name)) return;
+  node.setAttribute("role", "group");
+  node.setAttribute("aria-label", name);
 }
 
 /** In a drawing the title is also the accessible name; elsewhere the text content is the name. */
