@@ -3,9 +3,10 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
+from kifu_client import Kifu
 
 from tests.clients.generators import Missing, installed
 from tests.clients.stories.drivers import DRIVERS, TYPESCRIPT, Driver
@@ -47,6 +48,25 @@ def typescript_modules(pytestconfig: pytest.Config) -> Path:
 def match(client: Driver, service: StoriesService) -> str:
     """A match of Ada, who moves first, and Bea; Carl watches, and Dora reaches the service by the link."""
     return begun(client, service)
+
+
+_OPENED: Final[list[Kifu]] = []
+
+
+@pytest.fixture(autouse=True)
+def closes_accounts() -> Iterator[None]:
+    """A bot goes on waiting for turns in a thread until its account is closed."""
+    yield
+    while _OPENED:
+        _OPENED.pop().close()
+
+
+def account(url: str, name: str) -> Kifu:
+    """Creates an account, which is closed at the end of the test."""
+    kifu = Kifu(url)
+    _OPENED.append(kifu)
+    kifu.account.create(name)
+    return kifu
 
 
 class Over(NamedTuple):
