@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from kifu_client import Kifu, Unreachable
-from kifu_client.bot import Accepting, Joining
+from kifu_client.bot import Accepting, BotRunner, Joining, MatchPlayer
 
 from tests.clients.stories.conftest import PLAN, account
 from tests.clients.stories.played_bots import JSON, Anything, Failing, Log, begun, finished, run, wait_until
@@ -188,6 +188,27 @@ def test_a_bot_that_is_stopped_while_it_declares_that_it_accepts_challenges_acce
     profile = eager.account.export()["bot_profile"]
     assert profile is not None
     assert profile["accepts"] is False
+
+
+class Broken:
+    """Looks for matches, and has a fault."""
+
+    def look(self) -> None:
+        raise ZeroDivisionError
+
+    def leave(self) -> None: ...
+
+
+def test_a_fault_in_what_looks_for_matches_ends_the_bot_and_is_raised(service: StoriesService) -> None:
+    eager, log = account(service.url, "Eager"), Log()
+    runner = BotRunner(eager, MatchPlayer(Anything(), log=log.logger), log=log.logger, sources=[Broken()])
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(runner.run)
+        try:
+            with pytest.raises(ZeroDivisionError):
+                running.result(timeout=60)
+        finally:
+            runner.stop()
 
 
 def test_who_waits_for_a_service_that_is_away_ends_when_the_client_is_closed() -> None:

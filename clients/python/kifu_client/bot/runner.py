@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 from kifu_client.bot.match_player import MatchPlayer, new_salt
 from kifu_client.client import Kifu
-from kifu_client.errors import KifuError, Problem
+from kifu_client.errors import Problem
 from kifu_client.types import TurnAnswer
 
 GRACE: Final = 20.0
@@ -51,14 +51,17 @@ class BotRunner:
         self._busy: dict[str, TurnAnswer | None] = {}
         """Matches that are played or wait for it; with a turn that was told since."""
         self._stop = threading.Event()
-        self._failure: KifuError | None = None
+        self._failure: Exception | None = None
 
     def stop(self) -> None:
         """Lets `run` return, after the decisions that have begun. Signal handlers may call it."""
         self._stop.set()
 
     def run(self) -> None:
-        """Plays until `stop` is called. Raises `KifuError` if the service refuses the token."""
+        """Plays until `stop` is called.
+
+        Raises `KifuError` if the service refuses the token, and any other error that a source raises.
+        """
         players = [self._thread(self._play_matches) for _ in range(self._at_once)]
         self._thread(self._hear)
         for source in self._sources:
@@ -82,7 +85,7 @@ class BotRunner:
     def _guarded(self, work: Callable[[], None]) -> None:
         try:
             work()
-        except KifuError as error:
+        except Exception as error:  # noqa: BLE001 - `run` raises it: no bot goes on with a part of it missing
             self._failure = error
             self._stop.set()
 
