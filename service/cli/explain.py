@@ -109,7 +109,8 @@ def _show(snapshot: Snapshot, reasons: KeptReasons) -> None:
         error = "" if one.error is None else f"{one.error:.2f}"
         table.add_row(_text(game, board, one.move), f"{one.mean:+.2f}", error, str(one.worlds))
     Console().print(table)
-    click.echo(f"{reasons.steps} of {reasons.planned} steps, seed {reasons.seed}, rules and search {reasons.code}.")
+    steps = f"{reasons.steps} steps, {reasons.planned} planned"  # more, where each move had to meet one world
+    click.echo(f"{steps}; seed {reasons.seed}; rules and search {reasons.code}.")
 
 
 def _text(game: AnyGame, board: object, move: dict[str, object]) -> str:

@@ -21,6 +21,8 @@ def laws(game: str, matches: int, seats: int | None, seed: int) -> None:
     Modules of the working folder are found. The exit status is 0 if all laws hold. docs/add-a-game.md says more.
     """
     chosen = _game(game)
+    if not chosen.seat_counts:
+        raise click.UsageError(f"{chosen.title} is played with no number of seats: its `seat_counts` are empty.")
     if seats is not None and seats not in chosen.seat_counts:
         raise click.UsageError(f"{chosen.title} has {', '.join(map(str, chosen.seat_counts))} seats, not {seats}.")
     findings = check_laws(chosen, matches, seed, None if seats is None else [seats])

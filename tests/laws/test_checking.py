@@ -162,3 +162,13 @@ def test_what_is_no_game_is_told(name: str) -> None:
     assert done.exit_code == 2
     assert name.partition(":")[0] in done.output
     assert "KIFU_GAMES" not in done.output
+
+
+def test_a_game_without_a_number_of_seats_keeps_no_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "seatless.py").write_text(
+        "from dataclasses import replace\nfrom tests.games.stones import GAME\nGAME = replace(GAME, seat_counts=())\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    done = kifu_laws("seatless:GAME")
+    assert done.exit_code == 2
+    assert "Stones is played with no number of seats" in done.output
