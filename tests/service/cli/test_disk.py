@@ -22,6 +22,8 @@ pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", rea
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 LOG = "appendonly.aof"
+PAGE = 4096
+"""Bytes that a disk in memory gives to a file at a time."""
 
 
 @pytest.fixture
@@ -117,19 +119,30 @@ def test_a_redis_that_cannot_write_is_started_again_for_reading(small_disk: Path
     ("room", "said"),
     [
         (0, "Cannot write to the folder {}: No space left on device."),
-        (4096, "The disk of {} is full, or cannot be written to. Make room, and try it again."),
+        (PAGE, "The disk of {} is full, or cannot be written to. Make room, and try it again."),
     ],
 )
 def test_a_command_that_finds_the_disk_full_says_so(
     stopped: tuple[Path, str, str], small_disk: Path, monkeypatch: pytest.MonkeyPatch, room: int, said: str
 ) -> None:
     data = shutil.copytree(stopped[0], small_disk / "data")
+    end_page(data / LOG)
     (small_disk / "room").write_bytes(bytes(room))
     fill(small_disk)
     (small_disk / "room").unlink()
     monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
     done = CliRunner().invoke(main, ["rebuild", "--data", str(data)])
     assert (done.exit_code, done.output) == (1, f"Error: {said.format(data)}\n")
+
+
+def end_page(log: Path) -> None:
+    """Adds a command to a log that ends with the end of a page of the disk: what follows needs another page."""
+    lacking = 2 * PAGE - log.stat().st_size % PAGE
+    command = "*3\r\n$3\r\nSET\r\n$4\r\npage\r\n${}\r\n{}\r\n"
+    value = "x" * (lacking - len(command.format(PAGE, "")))  # its length has four digits, as that of a page
+    with log.open("ab") as file:
+        file.write(command.format(len(value), value).encode())
+    assert log.stat().st_size % PAGE == 0
 
 
 def fill(disk: Path) -> None:
