@@ -59,7 +59,8 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         seats = (params or {}).get("players", min(self.rules.seat_counts))
         if seats not in self.rules.seat_counts:
-            raise ValueError(f"{self.rules.title} is played with {self.rules.seat_counts} players, not with {seats}")
+            counts = ", ".join(map(str, self.rules.seat_counts))
+            raise ValueError(f"{self.rules.title} is played with {counts} players, not with {seats}")
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=DEALS,

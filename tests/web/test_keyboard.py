@@ -245,28 +245,29 @@ def test_nothing_covers_what_has_the_focus(
     assert covered == []
 
 
-def test_the_first_click_after_a_key_has_led_below_the_moves_is_not_lost(user: PageUser) -> None:
+def link_where_the_moves_usually_are(user: PageUser) -> Locator:
+    """A link of the log, after a key has led there. The moves stay away for a moment then."""
     listed = user.page.locator(".events a.number")
     user.moves.last.focus()
     while not listed.evaluate_all("(links) => links.includes(document.activeElement)"):
         user.page.keyboard.press("Tab")
-    other = listed.nth(3)
-    other.evaluate("(link) => scrollBy(0, link.getBoundingClientRect().top - 200)")  # where the moves usually are
-    version = other.inner_text()
+    link = listed.nth(3)
+    link.evaluate("(link) => scrollBy(0, link.getBoundingClientRect().top - 200)")
+    return link
+
+
+def test_the_first_click_after_a_key_has_led_below_the_moves_is_not_lost(user: PageUser) -> None:
+    other = link_where_the_moves_usually_are(user)
+    version = int(other.inner_text())
     press_slowly(user, other)
-    user.wait_for_version(int(version))
+    user.wait_for_version(version)
 
 
 def test_a_press_of_the_log_that_lasts_longer_than_the_moves_stay_away_is_not_lost(user: PageUser) -> None:
-    listed = user.page.locator(".events a.number")
-    user.moves.last.focus()
-    while not listed.evaluate_all("(links) => links.includes(document.activeElement)"):
-        user.page.keyboard.press("Tab")
-    other = listed.nth(3)
-    other.evaluate("(link) => scrollBy(0, link.getBoundingClientRect().top - 200)")  # where the moves usually are
-    version = other.inner_text()
+    other = link_where_the_moves_usually_are(user)
+    version = int(other.inner_text())
     other.click(delay=1000)
-    user.wait_for_version(int(version))
+    user.wait_for_version(version)
 
 
 def test_the_log_is_one_stop_of_the_key_tab(user: PageUser, matches: dict[str, str]) -> None:

@@ -14,6 +14,7 @@ from domain.registry import GAMES
 from tests.system.killable_service import KillableService
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
 
 MAX_LAG = 20
 """The number of newest events that the page may not show yet."""
@@ -46,6 +47,16 @@ def test_a_spectator_sees_each_event_before_the_twentieth_after_it(
     spectator.wait_for_version(newest_of(aiko, match))
 
 
+def playing(open_page: OpenPage, sign_up: SignUp, game: str) -> tuple[PageUser, str, tuple[Player, Player]]:
+    """The page of a player in a new match of two, the match, and both players; that of the page has the first seat."""
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match(game, [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    user = open_page(aiko)
+    user.watch(match)
+    return user, match, (aiko, botan)
+
+
 def newest_of(player: Player, match: str) -> int:
     return int(player.get(f"/v1/matches/{match}")["version"])
 
@@ -74,11 +85,7 @@ def test_what_is_shown_again_stays_so_that_no_click_is_lost(
 def test_what_a_move_has_not_changed_on_the_board_stays_while_the_user_is_about_to_choose(
     open_page: OpenPage, sign_up: SignUp
 ) -> None:
-    aiko, botan = sign_up("Aiko"), sign_up("Botan")
-    match = aiko.open_match("yokohama", [{"kind": "open"}])
-    botan.sit_down(match, 1)
-    user = open_page(aiko)
-    user.watch(match)
+    user, match, (_, botan) = playing(open_page, sign_up, "yokohama")
     assert user.has_moves()
     before, places = user.version, user.page.locator(".board [data-place]")
     user.page.evaluate(_MARK_PLACES)
@@ -92,11 +99,7 @@ def test_what_a_move_has_not_changed_on_the_board_stays_while_the_user_is_about_
 def test_a_slow_press_is_a_click_though_another_seat_moves_meanwhile(
     pressed: str, open_page: OpenPage, sign_up: SignUp
 ) -> None:
-    aiko, botan = sign_up("Aiko"), sign_up("Botan")
-    match = aiko.open_match("yokohama", [{"kind": "open"}])
-    botan.sit_down(match, 1)
-    user = open_page(aiko)
-    user.watch(match)
+    user, match, (_, botan) = playing(open_page, sign_up, "yokohama")
     assert user.has_moves()
     expect(user.page.locator(".connection")).to_have_attribute("data-status", "live")
     expect(user.page.get_by_role("textbox", name="Message")).to_be_visible()  # nothing moves
@@ -121,11 +124,7 @@ def test_a_slow_press_is_a_click_though_another_seat_moves_meanwhile(
 def test_a_match_that_could_not_be_loaded_is_loaded_again_though_nothing_more_happens(
     fail: Callable[[Route], None], open_page: OpenPage, sign_up: SignUp
 ) -> None:
-    aiko, botan = sign_up("Aiko"), sign_up("Botan")
-    match = aiko.open_match("stones", [{"kind": "open"}])
-    botan.sit_down(match, 1)
-    user = open_page(aiko)
-    user.watch(match)
+    user, match, (aiko, _) = playing(open_page, sign_up, "stones")
     connection = user.page.locator(".connection")
     expect(connection).to_have_attribute("data-status", "live")
     user.page.route(f"**/v1/matches/{match}/state", fail, times=2)
@@ -140,11 +139,7 @@ def test_a_match_that_could_not_be_loaded_is_loaded_again_though_nothing_more_ha
 def test_when_the_service_is_there_again_no_sentence_beside_the_moves_says_otherwise(
     open_page: OpenPage, sign_up: SignUp
 ) -> None:
-    aiko, botan = sign_up("Aiko"), sign_up("Botan")
-    match = aiko.open_match("yokohama", [{"kind": "open"}])
-    botan.sit_down(match, 1)
-    user = open_page(aiko)
-    user.watch(match)
+    user, match, _ = playing(open_page, sign_up, "yokohama")
     connection, refusal = user.page.locator(".connection"), user.page.locator(".moves > .refusal")
     expect(connection).to_have_attribute("data-status", "live")
     addresses = [f"**/v1/matches/{match}/moves", f"**/v1/matches/{match}/state"]
