@@ -2,7 +2,8 @@
 
 The model gives no number to a bot that was always ahead of the others, or always behind them: any large one fits the
 results. So bots are only compared if they can be: each of them was ahead of another one, and behind one, directly or
-by way of others. Who of these is stronger does not depend on the rest, by an axiom of the model.
+by way of others. Who of these is stronger does not depend on the rest, by an axiom of the model. If no two bots can be
+compared, none has a number.
 """
 
 from collections.abc import Sequence
@@ -32,7 +33,8 @@ class Rung(NamedTuple):
     label: str
     elo: Estimate
     """Its strength, in points of Elo above the mean of the bots that can be compared. It is infinite for a bot that was
-    always ahead of these or always behind them, and not a number for one that has met none of them."""
+    always ahead of these or always behind them, or of all others if no two can be compared. It is not a number for any
+    other bot that cannot be compared, as for one that has met none of these."""
 
 
 def ladder(blocks: Sequence[Block], labels: Sequence[str]) -> tuple[Rung, ...]:
@@ -44,12 +46,12 @@ def ladder(blocks: Sequence[Block], labels: Sequence[str]) -> tuple[Rung, ...]:
     labels = [label for label in labels if label in played]
     ahead = _ahead(blocks, labels)
     compared = _comparable(ahead)
-    rungs = [*_estimated(blocks, [labels[number] for number in compared])]
+    rungs = [*_estimated(blocks, [labels[number] for number in compared])] if compared else []
     for number in sorted({*range(len(labels))} - {*compared}):
-        margin = ahead[number, compared].sum() - ahead[compared, number].sum()
-        rungs.append(Rung(labels[number], Estimate(*[inf if margin > 0 else -inf if margin < 0 else nan] * 3)))
+        value = _end_of_ladder(ahead, number, compared or range(len(labels)))
+        rungs.append(Rung(labels[number], Estimate(value, value, value)))
     margins = dict(zip(labels, ahead.sum(axis=1) - ahead.sum(axis=0), strict=True))  # orders those without a number
-    return tuple(sorted(rungs, key=lambda rung: (isnan(rung.elo.value), -rung.elo.value, -margins[rung.label])))
+    return tuple(sorted(rungs, key=lambda rung: (*_place(rung.elo.value, compared), -margins[rung.label])))
 
 
 def _ahead(blocks: Sequence[Block], labels: Sequence[str]) -> _Floats:
@@ -64,10 +66,25 @@ def _ahead(blocks: Sequence[Block], labels: Sequence[str]) -> _Floats:
     return ahead
 
 
+def _end_of_ladder(ahead: _Floats, number: int, others: Sequence[int]) -> float:
+    """Returns infinity for a bot that was always ahead of others, its negative for one that was always behind them.
+
+    Returns not a number for any other bot, as for one that has met none of them.
+    """
+    won, lost = ahead[number, others].sum(), ahead[others, number].sum()
+    return nan if bool(won) == bool(lost) else inf if won else -inf
+
+
+def _place(value: float, compared: Sequence[int]) -> tuple[bool, float]:
+    """Returns what orders bots by their strength: who has none stands last, but in the middle if nobody has one."""
+    return (isnan(value) and bool(compared), 0.0 if isnan(value) else -value)
+
+
 def _comparable(ahead: _Floats) -> Sequence[int]:
-    """Returns the largest group of bots that can be compared, in order of number."""
+    """Returns the largest group of bots that can be compared, in order of number; none if no two can be."""
     _, groups = connected_components(ahead, connection="strong")
-    return [int(number) for number in np.flatnonzero(groups == np.bincount(groups).argmax())]
+    largest = [int(number) for number in np.flatnonzero(groups == np.bincount(groups).argmax())]
+    return largest if len(largest) > 1 else []
 
 
 def _estimated(blocks: Sequence[Block], labels: Sequence[str]) -> Sequence[Rung]:

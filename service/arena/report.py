@@ -51,12 +51,12 @@ def rungs(plan: Plan, results: Sequence[Result]) -> Table:
     """Returns the ladder of more than two bots."""
     found = ladder(complete(results, plan.seats), [one.label for one in plan.entrants])
     ends = [end for rung in found for end in rung.elo if isfinite(end)]
-    low, high = min(ends), max(ends)
+    low, high = min(ends, default=0.0), max(ends, default=0.0)
     table = Table(title="Ladder by Plackett and Luce", caption="Elo: points above the mean of those that have any")
     table.add_column("bot")
     table.add_column("Elo", justify="right")
     table.add_column("95 % interval", justify="right")
-    table.add_column(_scale(low, high), no_wrap=True)
+    table.add_column(_scale(low, high) if ends else "", no_wrap=True)
     for rung in found:
         table.add_row(Text(rung.label), *_placed(rung.elo, low, high))
     return table
@@ -66,7 +66,7 @@ def _placed(elo: Estimate, low: float, high: float) -> tuple[str, ...]:
     """Returns a strength, its interval and its plot; of a bot without a number, how it stands to the others."""
     if isfinite(elo.value):
         return f"{elo.value:+.0f}", _interval(elo, 1), _drawn(elo, low, high)
-    return ("met none" if isnan(elo.value) else "always ahead" if elo.value > 0 else "always behind", "", "")
+    return ("not comparable" if isnan(elo.value) else "always ahead" if elo.value > 0 else "always behind", "", "")
 
 
 def _scale(low: float, high: float) -> str:

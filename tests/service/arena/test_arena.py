@@ -131,6 +131,14 @@ def test_a_ladder_says_who_was_always_behind(tmp_path: Path) -> None:
     assert "always behind" in done.output
 
 
+def test_a_ladder_on_which_no_two_bots_can_be_compared_has_no_numbers(tmp_path: Path) -> None:
+    done = arena(tmp_path / "out", "random", "greedy", "search,steps=20,width=2", words=("--blocks", "1"))
+    assert done.exit_code == 0, done.output
+    of_ladder = done.output.partition("Plackett")[2]
+    assert ("always ahead" in of_ladder, "always behind" in of_ladder) == (True, True)
+    assert not any(sign in of_ladder for sign in ("●", "+0", "-0"))
+
+
 @pytest.mark.parametrize(
     ("bots", "words", "sentence"),
     [

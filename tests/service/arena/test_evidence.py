@@ -162,6 +162,23 @@ def test_a_bot_that_has_met_none_of_those_that_can_be_compared_stands_last(ladde
     assert all(np.isnan(rung.elo.value) for rung in rungs[2:])
 
 
+def test_bots_without_a_number_stand_in_the_order_in_which_they_were_ahead_of_each_other(ladder: ModuleType) -> None:
+    apart = [(result(number, 0, ("third", "fourth"), (1, 2)),) for number in range(6, 9)]
+    among_two = [block(number, 1, number % 2) for number in range(6)]
+    rungs = ladder.ladder([*among_two, *apart], ["fourth", FIRST, SECOND, "third"])
+    assert [rung.label for rung in rungs] == [FIRST, SECOND, "third", "fourth"]
+
+
+def test_where_no_two_bots_can_be_compared_none_gets_a_number(ladder: ModuleType) -> None:
+    """One bot alone would be level with itself: a number with a sure interval that says nothing."""
+    met = (("strong", "middle"), ("strong", "weak"), ("middle", "weak"))
+    blocks = [(result(number, 0, met[number % 3], (1, 2)),) for number in range(12)]
+    strong, middle, weak = ladder.ladder(blocks, ["weak", "middle", "strong"])
+    assert (strong.label, middle.label, weak.label) == ("strong", "middle", "weak")
+    assert (strong.elo.value, weak.elo.value) == (np.inf, -np.inf)
+    assert np.isnan(middle.elo.value)
+
+
 def test_bots_that_tie_can_be_compared(ladder: ModuleType) -> None:
     ties = [block(number, 0.5, 0.5) for number in range(10)]
     assert all(np.isfinite(rung.elo.value) for rung in ladder.ladder(ties, [FIRST, SECOND]))
