@@ -1,9 +1,11 @@
 """From points to chances: what a lead is worth, and how accurate a move is that gives some of it away."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import exp, sqrt
 from statistics import NormalDist, fmean
 from typing import Final
+
+from domain.game import Score, Seat
 
 _NORMAL: Final = NormalDist()
 _LEAST_LEFT: Final = 0.01
@@ -18,6 +20,12 @@ def chance_to_win(lead: float, spread: float, left: float) -> float:
     Motion Model for the Progress of Sports Scores", JASA 1994.
     """
     return _NORMAL.cdf(lead / (spread * sqrt(max(left, _LEAST_LEFT))))
+
+
+def won(scores: Sequence[Score], seat: Seat) -> float:
+    """Returns the part of a match that is over that a seat has won, from 0 to 1: who ties for the first place share."""
+    winners = [score.seat for score in scores if score.rank == 1]
+    return winners.count(seat) / len(winners)
 
 
 def accuracy_of(chance_given_away: float) -> float:

@@ -7,13 +7,13 @@ best one was not chosen. So the difference is not flattered by the choice (the w
 import random
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame
-from service.bots.analysis.chances import chance_to_win
+from service.bots.analysis.chances import chance_to_win, won
 from service.bots.bot import View
 from service.bots.search.candidates import Candidate, best_first, lead_of, mean_of, ranked
 from service.bots.search.continuation import Continuation
@@ -48,6 +48,15 @@ class Question(Struct, frozen=True):
     seed: int
 
 
+class _Met(NamedTuple):
+    """What a move leads to in a world."""
+
+    lead: float
+    """The mean lead at the horizons."""
+    chance: float
+    """The chance to win."""
+
+
 def judged_knowing(question: Question) -> Verdict:
     """Judges a move by what its seat knew: in worlds that agree with all that it knew."""
     rng = random.Random(question.seed)  # noqa: S311 - guesses, nothing to protect
@@ -78,16 +87,16 @@ class _Judging:
         best = self._best(search, rng)
         played, game = self._question.played, self._question.game
         moves = (best,) if best == played else (best, played)
-        values = [[self._after(fresh, number, move) for number in range(DUELS)] for move in moves]
-        lost = [first - last for first, last in zip(values[0], values[-1], strict=True)]
-        better, worse = (self._chance(of_move) for of_move in (values[0], values[-1]))
+        met = [[self._after(fresh, number, move) for number in range(DUELS)] for move in moves]
+        lost = [first.lead - last.lead for first, last in zip(met[0], met[-1], strict=True)]
+        better, worse = (fmean(one.chance for one in of_move) for of_move in (met[0], met[-1]))
         is_best = fmean(lost) <= 0  # the played move did as well as the one that was found
         return Verdict(
             best=msgspec.to_builtins(played if is_best else best),
             best_text=game.describe_move(self._question.view.board, played if is_best else best),
             given_away=0.0 if is_best else fmean(lost),
             error=stdev(lost) / sqrt(DUELS),
-            lead=fmean(values[-1]),
+            lead=fmean(one.lead for one in met[-1]),
             chance=worse,
             chance_given_away=0.0 if is_best else max(0.0, better - worse),
         )
@@ -100,9 +109,9 @@ class _Judging:
         Halving(self._effort, worlds, self._continuation, self._at_horizon).compare(candidates)
         return best_first(candidates)[0].move
 
-    def _after(self, worlds: Worlds, number: int, move: Struct) -> float:
-        return mean_of(self._at_horizon, self._continuation.until_horizon(worlds[number], move).ends)
-
-    def _chance(self, values: list[float]) -> float:
-        spread, left = self._question.game.lead_spread, self._question.left
-        return fmean(chance_to_win(value, spread, left) for value in values)
+    def _after(self, worlds: Worlds, number: int, move: Struct) -> _Met:
+        ends, line = self._continuation.until_horizon(worlds[number], move)
+        lead, game = mean_of(self._at_horizon, ends), self._question.game
+        if len(line) == 1 and not game.to_act(ends[-1]):  # the match is over after the move
+            return _Met(lead, won(game.scores(ends[-1]), self._question.view.seat))
+        return _Met(lead, chance_to_win(lead, game.lead_spread, self._question.left))

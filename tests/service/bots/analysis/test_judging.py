@@ -9,15 +9,18 @@ import pytest
 from msgspec import Struct
 
 from domain.chance import casual
-from domain.game import AnyGame, Seat, Version
+from domain.game import AnyGame, ScoreLine, Seat, Version
 from domain.match import Fact
 from domain.match.events import Corrected, SeatsOpened, TakenBack
 from domain.registry import GAMES
+from service.bots.analysis.analysing import judged
 from service.bots.analysis.chances import accuracy_of, chance_to_win, mean_accuracy
 from service.bots.analysis.decisions import Decided, decisions_that_stand, share_left
 from service.bots.analysis.judging import Question, judged_knowing, judged_open
 from service.bots.bot import View
+from service.cli.record_files import steps_of_opened_record
 from tests.games import stones
+from tests.playthroughs.recording import FOLDER
 from tests.service.bots.search.positions import some
 
 STONES: AnyGame = stones.GAME
@@ -63,8 +66,9 @@ def test_what_a_fork_shares_counts_for_the_share_that_is_left() -> None:
     assert [share_left(decided, fork) for decided in fork] == [pytest.approx(0.2), 0]
 
 
-def question(heap: int, move: Struct, stash: int = 2) -> Question:
-    board = stones.State(heap, Seat(0), (None, stash), ((), ()))
+def question(heap: int, move: Struct, stash: int = 2, points_of_other: int = 0) -> Question:
+    line = ScoreLine("stones taken", points_of_other, Version(8), "stones.Taken")
+    board = stones.State(heap, Seat(0), (None, stash), ((), (line,)))
     view = View(Seat(0), Version(9), stones.mask(board, Seat(0)))
     return Question(STONES, view, board, move, 0.5, 7)
 
@@ -80,6 +84,22 @@ def test_a_move_gives_away_what_the_best_one_would_have_brought() -> None:
     assert verdict.best_text == "Take 3."
     assert verdict.given_away == pytest.approx(4)  # 3 ahead in place of 1 behind
     assert verdict.chance_given_away > 0.05
+
+
+@pytest.mark.parametrize(("points_of_other", "chance"), [(2, 1), (3, 0.5), (4, 0)])
+def test_the_chance_after_the_last_move_is_the_result_of_the_match(points_of_other: int, chance: float) -> None:
+    verdict = judged_knowing(question(3, TAKE_THREE, points_of_other=points_of_other))
+    assert (verdict.lead, verdict.chance) == (3 - points_of_other, chance)
+
+
+def test_after_the_last_move_a_seat_that_lost_by_a_tie_break_has_no_chance() -> None:
+    record = FOLDER / "yedo" / "2-seats-geisha.ndjson"
+    with record.open("rb") as file:
+        steps = list(steps_of_opened_record(file))
+    last = decisions_that_stand((step.snapshot.version, step.fact) for step in steps)[-1]
+    found = judged(steps[last.version - 1].snapshot, last, 0.0)
+    assert found is not None
+    assert (found.seat, found.open.lead, found.open.chance) == (1, 0, 0)
 
 
 @pytest.mark.parametrize("game", [STONES, *GAMES.values()], ids=["stones", *GAMES])
