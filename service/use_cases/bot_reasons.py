@@ -18,6 +18,7 @@ from events.kept_reasons import ReasonsStore
 from events.record import is_opened
 from events.repository import MatchRepository, Snapshot
 from events.store import START, Hash
+from events.stored_values import StoredValues
 from service.use_cases.reading import MatchView
 
 _NOT_OVER: Final = "What bots thought is told when the match is over and its record hides nothing any more."
@@ -71,15 +72,13 @@ class KeptReasons(Struct, frozen=True, kw_only=True):
     """A digest of the rules, the evaluation with its weights, and the search that made the decision."""
 
 
-_DECODER: Final = msgspec.json.Decoder(KeptReasons)
-
-
 class BotReasons:
     """The reasons of bots in all matches. Every method may raise `StoreUnavailable`."""
 
     def __init__(self, store: ReasonsStore, repository: MatchRepository) -> None:
         self._store = store
         self._repository = repository
+        self._stored = StoredValues("the reasons of a bot in match", KeptReasons)
 
     def keep(self, match: MatchId, reasons: KeptReasons) -> None:
         """Keeps the reasons for a move, which is in the record by now."""
@@ -113,9 +112,12 @@ class BotReasons:
             since = max(since, until)
 
     def _read(self, match: AnyMatch, part: MatchId, version: Version) -> tuple[Snapshot, KeptReasons] | None:
-        """Returns the reasons for a decision; `None` if they belong to a record that was replaced by an older copy."""
+        """Returns the reasons for a decision.
+
+        Returns `None` if they cannot be read, or belong to a record that was replaced by an older copy.
+        """
         kept, snapshot = self._store.read(part, [version]), self._repository.at(match.id, version)
-        if not kept or snapshot is None:
+        reasons = self._stored.read(part, bytes(kept[0].document)) if kept else None
+        if reasons is None or snapshot is None or snapshot.hash != reasons.hash:
             return None
-        reasons = _DECODER.decode(kept[0].document)
-        return (snapshot, reasons) if snapshot.hash == reasons.hash else None
+        return snapshot, reasons

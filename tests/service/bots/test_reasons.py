@@ -107,6 +107,19 @@ def test_reasons_of_a_record_that_was_replaced_are_not_told(
     assert told(services, match) == others
 
 
+def test_reasons_that_cannot_be_read_are_left_out(
+    services: Services, thinker: BotPlayer, new_match: NewMatch, spectator: Caller
+) -> None:
+    """A newer release may have written them before this one took its place again."""
+    match = new_match(BOT, BOT)
+    thinker.play(match)
+    first, *others = told(services, match)
+    services.store.reasons.keep(match, first.version, b'{"form": 2}')
+    page = spectator.get(f"/v1/matches/{match}/reasons?limit=50")
+    assert page.status_code == 200
+    assert [reasons["version"] for reasons in page.get_json()["reasons"]] == [each.version for each in others]
+
+
 def test_reasons_go_to_the_archive_with_the_record_and_are_read_from_there(
     services: Services, thinker: BotPlayer, new_match: NewMatch, tmp_path: Path
 ) -> None:
