@@ -79,10 +79,8 @@ class Folder:
                 self._keep_plan(replace(kept, codes=(*kept.codes, code)))
 
     def _keep_plan(self, plan: Plan) -> None:
-        try:
+        with self._writing():
             self._write(_PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
-        except OSError as error:
-            raise UnusableFolder(f"{self._path} cannot be written to: {error.strerror}.") from error
 
     def plan(self) -> Plan:
         """Returns the plan. Raises `UnusableFolder`."""
@@ -134,12 +132,21 @@ class Folder:
             cut.unlink()
 
     def keep(self, result: Result, record: bytes | None) -> None:
-        """Adds a match: its record first, if it is to be kept, then its result."""
+        """Adds a match: its record first, if it is to be kept, then its result. Raises `UnusableFolder`."""
         if record is not None:
             (self._path / _RECORDS).mkdir(exist_ok=True)
-            self._write(f"{_RECORDS}/{result.block}-{result.seating}.ndjson", record)
-        with (self._path / _RESULTS).open("ab") as file:
+            with self._writing():
+                self._write(f"{_RECORDS}/{result.block}-{result.seating}.ndjson", record)
+        with self._writing(), (self._path / _RESULTS).open("ab") as file:
             file.write(msgspec.json.encode(result) + b"\n")
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Raises `UnusableFolder` if something cannot be written inside the block, as when the disk is full."""
+        try:
+            yield
+        except OSError as error:
+            raise UnusableFolder(f"{self._path} cannot be written to: {error.strerror}.") from error
 
     def _write(self, name: str, content: bytes) -> None:
         """Writes a file that is whole or not there. Until it is whole it has a name that nobody else uses."""

@@ -1,5 +1,9 @@
 """The folder of an arena: one process plays in it, and every match counts once."""
 
+import resource
+import subprocess
+import sys
+from functools import partial
 from pathlib import Path
 
 from service.arena.folder import Folder
@@ -68,3 +72,15 @@ def test_a_file_in_the_place_of_the_records_is_named(tmp_path: Path) -> None:
         1,
         f"Error: {tmp_path}/records cannot be used: File exists.",
     )
+
+
+def test_a_folder_that_is_full_is_named_and_played_on_when_there_is_room(tmp_path: Path) -> None:
+    words = ("stones", "--bot", "greedy", "--bot", "random", "--blocks", "10", "--no-records", "--out", str(tmp_path))
+    command = [sys.executable, "-m", "service.cli", "arena", "play", *words]
+    no_longer = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (1500, resource.RLIM_INFINITY))
+    full = subprocess.run(command, preexec_fn=no_longer, capture_output=True, text=True, check=False)
+    assert full.returncode == 1
+    assert full.stderr.splitlines()[-1] == f"Error: {tmp_path} cannot be written to: File too large."
+    assert "Traceback" not in full.stderr
+    assert arena(tmp_path, "greedy", "random", words=("--blocks", "10", "--no-records")).exit_code == 0
+    assert len({(result["block"], result["seating"]) for result in raw(tmp_path)}) == len(raw(tmp_path)) == 20
