@@ -43,8 +43,15 @@ BODIES: Final[dict[str, Any]] = {
     "undo": {"to": 4},
     "forkMatch": {"version": 5},
     "correctMatch": {"reason": "A test.", "to": 4},
+    "writeMessage": {"text": "Well played."},
+    "writeNote": {"text": "Bea takes three stones."},
+    "createWebhook": {"url": "https://bot.example/kifu"},
 }
 """The body of each operation that has one. No account is deleted, or else later requests would only be refused."""
+OF_OTHERS: Final = {"blockPlayer", "unblockPlayer"}
+"""The operations of an account with another account."""
+MALFORMED: Final = {400, 415, 422}
+"""What is answered to a request that lacks something: the work of the operation does not begin."""
 
 
 @pytest.fixture
@@ -86,15 +93,18 @@ def operations() -> dict[str, tuple[str, str]]:
     }
 
 
-def ask(player: Player, operation: str, match: str) -> int:
-    """Sends one request of a kind about a match; returns the status of the answer."""
+def ask(player: Player, operation: str, match: str, other: Player) -> int:
+    """Sends one request of a kind about a match, or about another player; returns the status of the answer."""
     method, template = operations()[operation]
-    known = {"player_id": player.id, "match_id": match, "game": "stones", "seat": "1", "token_id": "t1"}
+    about = other if operation in OF_OTHERS else player
+    known = {"player_id": about.id, "match_id": match, "game": "stones", "seat": "1", "token_id": "t1"}
     path = re.sub(r"\{(\w+)\}", lambda name: known.get(name[1], "1-1"), template)
-    query = {"listStandings": "?game=stones", "getDiff": "?from=3"}.get(operation, "")
+    queries = {"listStandings": "game=stones", "listRatings": "game=stones", "getDiff": "from=3"}
+    query = (queries | {"getHeadToHead": f"opponent={other.id}"}).get(operation, "")
+    bodies = BODIES | {"challenge": {"game": "stones", "player": other.id}}
     if operation in ENDLESS:
         return player.begin_reading(path)
-    return player.ask(method, path + query, BODIES.get(operation)).status_code
+    return player.ask(method, f"{path}?{query}", bodies.get(operation)).status_code
 
 
 def test_matches_that_have_ended_do_not_fill_the_memory(table: list[Player]) -> None:
@@ -111,16 +121,20 @@ def test_matches_that_have_ended_do_not_fill_the_memory(table: list[Player]) -> 
 def test_requests_of_every_kind_do_not_fill_the_memory(table: list[Player]) -> None:
     ada, bea = table
     match = play_and_read(ada, bea, random.Random(1))
-    callers = {"createMatch": bea}  # or else each export of Ada would hold all these matches
+    callers = {"createMatch": (bea, ada)}  # or else each export of Ada would hold all these matches
     asked = count()
     for operation in operations():
+        caller, other = callers.get(operation, (ada, bea))
         for _ in range(int(REQUESTS * WARMING_UP)):
-            assert ask(callers.get(operation, ada), operation, match) < 500, operation
+            status = ask(caller, operation, match, other)
+            assert status < 500, operation
+            assert status not in MALFORMED or operation == "deleteMe", operation
             next(asked)
     before = memory()
     for operation in operations():
+        caller, other = callers.get(operation, (ada, bea))
         for _ in range(int(REQUESTS * (1 - WARMING_UP))):
-            ask(callers.get(operation, ada), operation, match)
+            assert ask(caller, operation, match, other) < 500, operation
             next(asked)
     assert memory() - before < MOST_GROWTH
     assert next(asked) == len(operations()) * REQUESTS
