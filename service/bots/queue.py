@@ -39,6 +39,8 @@ _TRACES_KEPT: Final = 3600
 """Seconds after which traces are forgotten that no worker has asked for."""
 _FAILURE_KEPT: Final = 24 * 3600
 """Seconds for which RQ keeps a failed job."""
+BEGUN_WITHIN: Final = 2.0
+"""Seconds within which a worker begins a job that it has taken from its queue, on a busy machine too."""
 
 _ASKED_EVERY: Final = 0.1
 """Seconds after which the nodes of a cluster are asked again whether people wait."""
@@ -56,6 +58,8 @@ class BotCalls:
         self._timekeeper = Timekeeper(client)
         self._people_wait, self._asked = False, float("-inf")
         self._close: Any = client.register_script(_CLOSE)
+        self._missing: dict[Bots, dict[tuple[Flow, JobTime], float]] = {}
+        """The jobs that were in no queue at the last look, and the monotonic time since when they have been missing."""
 
     def call(self, turn: BotTurn) -> None:
         """Queues the turn of a bot. A second call for a turn that waits does nothing; a call too many does no harm."""
@@ -68,7 +72,8 @@ class BotCalls:
     def call_again(self, turns: Iterable[BotTurn], seconds: float) -> int:
         """Queues turns again that have waited too long, and flows whose job is lost. Returns the number of lost jobs.
 
-        A job is lost if it is not in its queue, and did not begin within so many seconds.
+        A job is lost if it is not in its queue, and did not begin within so many seconds. However long it was in its
+        queue, the worker that takes it has time to begin it.
         """
         self._call([(flow_of(turn), turn.match) for turn in turns])
         with reaching_redis():
@@ -163,26 +168,42 @@ class BotCalls:
         return [flow for (flow, _), is_new in zip(called, added, strict=True) if is_new]
 
     def _lost(self, bots: Bots, seconds: float) -> set[Flow]:
-        """Returns the flows of a part whose job is not in its queue and did not begin within so many seconds."""
-        silent = self._silent(bots, seconds)
+        """Returns the flows of a part whose job is not in its queue and did not begin within so many seconds.
+
+        A job that waited for longer in its queue may have left it just now. So it is looked at again a little later.
+        """
+        patience = min(BEGUN_WITHIN, seconds)
+        now, looked = self._timekeeper.seconds(), time.monotonic()
+        before = self._missing.get(bots, {})
+        missing = {job: before.get(job, looked) for job in self._out_of_queues(bots, now, seconds - patience)}
+        self._missing[bots] = missing
+        return {
+            flow
+            for (flow, queued), since in missing.items()
+            if looked - since >= patience and abs(now - queued) >= seconds
+        }
+
+    def _out_of_queues(self, bots: Bots, now: float, seconds: float) -> Sequence[tuple[Flow, JobTime]]:
+        """Returns the silent jobs of a part that are in no queue."""
+        silent = self._silent(bots, now, seconds)
         if not silent:
             return silent
         with node_of(self._client, keys.bot_flows(bots)) as node:
-            jobs = [job_id for queue in bot_queues(node, bots) for job_id in queue.job_ids]
-        return silent - {Flow(job_id.removeprefix(tag_of(bots)).rpartition("-")[0]) for job_id in jobs}
+            names = [job_id for queue in bot_queues(node, bots) for job_id in queue.job_ids]
+        in_queues = {name.removeprefix(tag_of(bots)).rpartition("-")[0] for name in names}
+        return [(flow, queued) for flow, queued in silent if flow not in in_queues]
 
-    def _silent(self, bots: Bots, seconds: float) -> set[Flow]:
-        """Returns the flows of a part whose job was not queued and did not begin within so many seconds.
+    def _silent(self, bots: Bots, now: float, seconds: float) -> Sequence[tuple[Flow, JobTime]]:
+        """Returns the jobs of a part that were not queued and did not begin within so many seconds.
 
         What lies further in the future happened before the clock was set back, nobody knows when.
         """
-        now = self._timekeeper.seconds()
         with self._client.pipeline() as pipe:
             for flows in (keys.bot_flows(bots), keys.study_flows(bots)):
-                pipe.zrangebyscore(flows, "-inf", now - seconds)
-                pipe.zrangebyscore(flows, now + seconds, "inf")
-            found = {Flow(flow.decode()) for silent in pipe.execute() for flow in silent}
-        return {flow for flow in found if queue_of(flow) in QUEUES}  # a later release may have others
+                pipe.zrangebyscore(flows, "-inf", now - seconds, withscores=True)
+                pipe.zrangebyscore(flows, now + seconds, "inf", withscores=True)
+            found = [(Flow(flow.decode()), JobTime(queued)) for silent in pipe.execute() for flow, queued in silent]
+        return [job for job in found if queue_of(job[0]) in QUEUES]  # a later release may have others
 
     def _enqueue(self, bots: Bots, flow: Flow) -> None:
         queued, flows = self._timekeeper.seconds(), _flows(flow, bots)

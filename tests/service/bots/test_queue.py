@@ -12,6 +12,7 @@ from domain.match import AnyMatch, MatchId, PlayerId
 from events import keys
 from events.projections.turns import BotTurn
 from service.bootstrap import Services
+from service.bots import queue as turns
 from service.bots import work as jobs
 from service.bots.queue import BotCalls, JobTime
 from service.bots.rq_queues import bot_queues
@@ -136,9 +137,46 @@ def test_the_turns_of_a_killed_worker_are_called_again(redis_client: redis.Redis
     assert (served, queued(redis_client)) == ({"m1", "m2"}, [])
 
 
-def test_a_job_that_was_lost_before_the_clock_was_set_back_is_queued_again(
-    redis_client: redis.Redis, calls: BotCalls
+@pytest.fixture
+def long_waited(redis_client: redis.Redis, calls: BotCalls) -> tuple[Flow, JobTime]:
+    """A job that a worker takes just now, after a minute in its queue."""
+    calls.call(a_turn("m1"))
+    flow, turn = take(redis_client)
+    waited = JobTime(turn - 60)
+    redis_client.zadd(keys.bot_flows(), {flow: waited})
+    return flow, waited
+
+
+def test_a_job_that_a_worker_takes_just_now_is_not_lost_however_long_it_was_in_its_queue(
+    calls: BotCalls, long_waited: tuple[Flow, JobTime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert calls.call_again([], seconds=3) == 0
+    with calls.serving(*long_waited) as matches:
+        let_pass(monkeypatch, 3)
+        assert calls.call_again([], seconds=3) == 0
+        assert list(matches) == ["m1"]
+
+
+def test_a_job_whose_worker_is_killed_before_it_begins_is_queued_again(
+    redis_client: redis.Redis, calls: BotCalls, long_waited: tuple[Flow, JobTime], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert calls.call_again([], seconds=3) == 0
+    let_pass(monkeypatch, 3)
+    assert calls.call_again([], seconds=3) == 1
+    assert calls.call_again([], seconds=3) == 0
+    assert serve_one(redis_client, calls) == "m1"
+
+
+def let_pass(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Lets some seconds pass for the one who looks."""
+    monotonic = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: monotonic() + seconds)
+
+
+def test_a_job_that_was_lost_before_the_clock_was_set_back_is_queued_again(
+    redis_client: redis.Redis, calls: BotCalls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "BEGUN_WITHIN", 0)
     calls.call(a_turn("m1"))
     take(redis_client)
     redis_client.zincrby(keys.bot_flows(), 3600, "people-ada")

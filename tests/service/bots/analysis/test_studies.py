@@ -9,6 +9,7 @@ from domain.match import MatchId, PlayerId
 from domain.refusals import MatchRefused
 from events import keys
 from service.bootstrap import Services
+from service.bots import queue
 from service.bots import work as jobs
 from service.bots.analysis.analyst import Analyst
 from service.bots.queue import BotCalls
@@ -151,8 +152,14 @@ def test_a_study_that_waits_is_in_no_flow_that_an_earlier_release_sweeps(
 
 
 def test_a_study_goes_on_that_an_earlier_release_has_queued(
-    ada: Caller, path: str, services: Services, calls: BotCalls, work: Callable[..., bool]
+    ada: Caller,
+    path: str,
+    services: Services,
+    calls: BotCalls,
+    work: Callable[..., bool],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(queue, "BEGUN_WITHIN", 0)
     ada.post(f"{path}/hint")
     (study,) = services.studies.all()
     flow = jobs.Flow(f"analysis-{ada.id}")
