@@ -19,10 +19,15 @@ STRIDE: Final = 1 if "KIFU_LONG" in os.environ else 37
 _FAULTS: Final = """async ([game, match, stride]) => {
   const { loadBoard } = await import("/web/js/game_board.js");
   const gameBoard = await loadBoard(game);
-  const answer = async (path) => (await fetch(`/v1/${path}`)).json();
+  const answer = async (path) => {
+    const response = await fetch(`/v1/${path}`);
+    if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
+    return response.json();
+  };
   const components = (await answer(`games/${game}`)).components.document;
   const { version: end } = await answer(`matches/${match}`);
   const faults = [];
+  let drawings = 0;
   for (let version = 1; version <= end; version += version < 20 ? 1 : stride) {
     const { board, seats } = await answer(`matches/${match}/state?version=${version}`);
     if (!board) continue;
@@ -32,13 +37,17 @@ _FAULTS: Final = """async ([game, match, stride]) => {
       const drawn = gameBoard.draw(board, context).textContent;
       const panels = seats.flatMap((_, seat) => gameBoard.panel(seat, board, context));
       const values = panels.map(({ value }) => value?.textContent ?? value);
+      drawings += drawn.length > 0 && values.length > 0 ? 1 : 0;
       if (/undefined|NaN|\\[object/.test(`${drawn} ${values}`)) faults.push(`${version}: a value is missing`);
     } catch (error) {
       faults.push(`${version}: ${error.stack}`);
     }
   }
-  return faults;
+  return [drawings, end, faults];
 }"""
+"""Draws versions of a match. Returns how many it has drawn with a text on the board and in the panels, the number of
+versions, and what is wrong with them.
+"""
 
 _MONEY_POINTS: Final = """async ([match, changes]) => {
   const { loadBoard } = await import("/web/js/game_board.js");
@@ -95,7 +104,9 @@ def test_a_board_is_drawn_at_any_version(game: AnyGame, service: KillableService
         watcher.wait_for(f"/v1/matches/{match}", lambda now: now["status"] == "finished")
     user = open_page()
     user.go()
-    assert user.page.evaluate(_FAULTS, [game.id, match, STRIDE]) == []
+    drawings, versions, faults = user.page.evaluate(_FAULTS, [game.id, match, STRIDE])
+    assert faults == []
+    assert drawings > versions / STRIDE / 2
 
 
 def test_a_screen_reader_says_whose_influence_the_regions_of_nippon_have(

@@ -119,6 +119,7 @@ def test_a_dot_of_the_chart_that_gave_one_point_says_one_point(finished: str, op
     user.watch_finished(finished)
     dots = user.page.get_by_role("region", name="Scores over time").locator(".picture a")
     told = [dot.get_attribute("aria-label") or "" for dot in dots.all()]
+    assert told
     assert [text for text in told if ": 1 points" in text] == []
     assert [text for text in told if re.search(r": -?\d+ points? at version \d+, -?\d+ in total$", text)] == told
 
