@@ -61,7 +61,7 @@ openapi: .venv/installed
 
 # The types of both clients, of openapi.yaml. Those of TypeScript need Node.
 clients: .venv/installed-dev
-	cd clients/typescript && npm install --no-audit --no-fund --no-package-lock --silent
+	cd clients/typescript && npm install --no-audit --no-fund --no-package-lock --loglevel=error
 	$(BIN)/python clients/generate.py
 
 screenshots: .venv/installed-dev

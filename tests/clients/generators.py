@@ -15,6 +15,9 @@ _BIN: Final = Path(sys.executable).parent
 PACKAGE: Final = "kifu_client"
 """The name of each generated client."""
 
+_WRONGLY_NAMED: Final = ("E404", "EJSONPARSE", "ERESOLVE", "ETARGET")
+"""What npm says if packages or versions of that name are nowhere, or do not go together."""
+
 
 class Missing(Exception):
     """A tool that a generator needs is not here."""
@@ -142,7 +145,8 @@ class GeneratedClient:
 def installed(folder: Path, package: Path = HERE / "package.json") -> Path:
     """Returns the folder of the npm packages that `package` names; it is in `folder`.
 
-    They are fetched again when other versions are asked for. Raises `Missing`.
+    They are fetched again when other versions are asked for. Raises `Missing` if they cannot be fetched here, and
+    `AssertionError` if nobody can fetch them.
     """
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # another test process may want them too
@@ -158,7 +162,8 @@ def _install(folder: Path, wanted: str) -> None:
     if npm is None:
         raise Missing("npm is not installed; it is needed to fetch what generates and compiles TypeScript clients.")
     (folder / "package.json").write_text(wanted)
-    command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--silent"]
+    command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
     done = subprocess.run(command, cwd=folder, env=os.environ, capture_output=True, text=True, check=False)
+    assert not any(f"npm error code {code}\n" in done.stderr for code in _WRONGLY_NAMED), done.stderr
     if done.returncode:
-        raise Missing(f"npm cannot fetch what generates and compiles TypeScript clients: {done.stderr[-500:]}")
+        raise Missing(f"npm cannot fetch what generates and compiles TypeScript clients: {done.stderr[:500]}")
