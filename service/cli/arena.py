@@ -19,7 +19,7 @@ from service.arena.plan import NoLineUps, Plan
 from service.arena.playing import play as play_blocks
 from service.arena.report import rungs, shares
 from service.arena.sequential import Question, answer
-from service.cli.bot_matches import checked_budget, chosen_game, chosen_options, chosen_seats
+from service.cli.bot_matches import BUDGET_HELP, checked_budget, chosen_game, chosen_options, chosen_seats
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -62,7 +62,7 @@ def _question(_context: click.Context, _option: click.Parameter, words: str | No
 @click.option("--blocks", type=click.IntRange(1), default=100, show_default=True, help="The most blocks to play.")
 @click.option("--test", "question", callback=_question, metavar="LESS:MORE", help="Stop when this is answered.")
 @click.option("--seed", default="arena", show_default=True, help="The same seed gives the same deals.")
-@click.option("--budget", type=float, callback=checked_budget, help="Seconds for a decision.  [default: no clock cuts]")
+@click.option("--budget", type=float, callback=checked_budget, help=BUDGET_HELP)
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
 @click.option("--records/--no-records", default=True, show_default=True, help="Keep the record of each match.")
 @click.option("--other-code", is_flag=True, help="Go on in a folder that was played with other code.")

@@ -1,7 +1,7 @@
 """What commands that let bots play are told: the game, the bots, their seats."""
 
 from collections.abc import Callable, Sequence
-from math import isfinite
+from math import inf, isfinite
 from typing import Any, Final, TypeVar
 
 import click
@@ -24,6 +24,12 @@ def checked_budget(_context: click.Context, _option: click.Parameter, seconds: f
     return seconds
 
 
+def _budget(context: click.Context, option: click.Parameter, seconds: float | None) -> float:
+    given = checked_budget(context, option, seconds)
+    return inf if given is None else given
+
+
+BUDGET_HELP: Final = "Seconds that a bot has for one decision.  [default: no clock cuts]"
 _ARGUMENTS: Final = (
     click.argument("game"),
     click.option("--seats", type=int, help="Number of seats.  [default: the fewest that the game allows]"),
@@ -35,14 +41,7 @@ _ARGUMENTS: Final = (
         help="Names of the bots, seat by seat; repeated until all seats are taken.",
     ),
     click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same matches."),
-    click.option(
-        "--budget",
-        type=float,
-        callback=checked_budget,
-        default=1.0,
-        show_default=True,
-        help="Seconds that a bot has for one decision.",
-    ),
+    click.option("--budget", type=float, callback=_budget, help=BUDGET_HELP),
     click.option(
         "--option",
         "options",

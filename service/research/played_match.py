@@ -4,6 +4,7 @@ import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, NamedTuple
 
 from domain.game import AnyGame, Seat, Version
@@ -48,13 +49,13 @@ def play(
     *,
     seed: str,
     options: Mapping[str, Any] | None = None,
-    budget: float = 1.0,
+    budget: float = inf,
 ) -> RecordedMatch:
     """Plays a match between bots, seat by seat, each of which sees only what its seat may know.
 
-    The same seed gives the same record, byte for byte, unless a bot looks at the clock. `budget` is the seconds that a
-    bot has for a decision. Raises `MatchRefused` for a number of seats or options that the game does not have, and
-    `IllegalMove` if a bot chooses a move that the rules refuse.
+    The same seed gives the same record, byte for byte, unless a bot looks at a clock. `budget` is the seconds that a
+    bot has for a decision; by default no clock cuts it. Raises `MatchRefused` for a number of seats or options that the
+    game does not have, and `IllegalMove` if a bot chooses a move that the rules refuse.
     """
     rng = random.Random(seed)  # noqa: S311 - not for secrets
     decision = _opening(game, bots, seed, dict(options or {}))

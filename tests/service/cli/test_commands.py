@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import get_args
 
@@ -12,6 +13,7 @@ import pytest
 import redis
 import structlog
 import yaml
+from click import Context
 from click.testing import CliRunner, Result
 
 from domain.game import GameId
@@ -99,6 +101,15 @@ def test_bots_do_not_play_without_time_or_without_end(command: str, seconds: str
     refused = kifu(command, "stones", "--matches", "1", "--budget", seconds)
     assert refused.exit_code == 2
     assert "a bot needs more than 0 seconds for a decision, and not infinitely many." in refused.output
+
+
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_no_clock_cuts_what_bots_decide_unless_one_is_given(command: str) -> None:
+    """On a busy machine a second is short: the same seed would not give the same matches."""
+    found = main.get_command(Context(main), command)
+    assert found is not None
+    for words, budget in ((["stones"], inf), (["stones", "--budget", "2"], 2)):
+        assert found.make_context(command, words).params["budget"] == budget
 
 
 def test_simulate_compares_the_bots() -> None:

@@ -3,6 +3,7 @@
 import io
 import random
 from collections.abc import Sequence
+from math import inf
 
 import pytest
 from msgspec import Struct
@@ -22,9 +23,12 @@ class Watching(RandomBot):
 
     def __init__(self) -> None:
         self.seen: list[View] = []
+        self.left: list[float] = []
+        """The seconds that it had."""
 
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
         self.seen.append(view)
+        self.left.append(clock())
         return super().choose(view, legal_moves, clock, rng)
 
 
@@ -52,6 +56,14 @@ def test_a_bot_sees_only_what_its_seat_may_know() -> None:
     assert watching.seen
     for view in watching.seen:
         assert view.board == GAME.mask(view.board, view.seat)
+
+
+def test_a_bot_has_as_many_seconds_as_are_given_and_else_no_clock() -> None:
+    unhurried, hurried = Watching(), Watching()
+    play(GAME, [RANDOM, Named("unhurried", unhurried)], seed="1")
+    play(GAME, [RANDOM, Named("hurried", hurried)], seed="1", budget=60)
+    assert set(unhurried.left) == {inf}
+    assert max(hurried.left) <= 60
 
 
 def test_a_move_that_the_rules_refuse_ends_the_match() -> None:
