@@ -56,8 +56,8 @@ def map_case(_ctx: schemathesis.HookContext, case: schemathesis.Case) -> schemat
     _show_what_is_shown(case)
     if _operation(case) == "revokeToken":
         case.path_parameters = {"token_id": "0" * 16}  # the own token would end all other requests
-    if _is_of_a_scenario(case) and _operation(case) in PREPARED:
-        PREPARED[_operation(case)](case)
+    if _is_of_a_scenario(case):
+        PREPARED.get(_operation(case), _name_a_match)(case)
     return case
 
 
@@ -73,6 +73,17 @@ def _show_what_is_shown(case: schemathesis.Case) -> None:
         for name in {"name", "reason", "text", "description", "message"} & case.body.keys():
             visible = "".join(character if character.isprintable() else "?" for character in case.body[name])
             case.body = {**case.body, name: f"{visible[:39]}a"}
+
+
+def _is_of_a_match(case: schemathesis.Case) -> bool:
+    """Whether the match that is named is there. A scenario begins with names that are made up."""
+    named = case.path_parameters.get("match_id")
+    return named is None or _ask(f"/v1/matches/{quote(named, safe='')}") is not None
+
+
+def _name_a_match(case: schemathesis.Case) -> None:
+    if not _is_of_a_match(case):
+        case.path_parameters = {**case.path_parameters, "match_id": _match(ME, BOT)}
 
 
 def _look_at_the_newest(case: schemathesis.Case) -> None:
@@ -103,12 +114,34 @@ def _play_a_legal_move(case: schemathesis.Case) -> None:
         case.body = {"moves": legal[:1]}
 
 
+def _go_back_over_a_move(case: schemathesis.Case) -> None:
+    """To that the bot agrees, and so it does to a fork."""
+    _name_a_version(case, "to")
+
+
+def _fork_before_a_move(case: schemathesis.Case) -> None:
+    _name_a_version(case, "version")
+
+
+def _name_a_version(case: schemathesis.Case, name: str) -> None:
+    """Names a new match, and the version before a move of the caller, if the match that is named is not there."""
+    if _is_of_a_match(case):
+        return
+    match = _match(ME, BOT)
+    case.path_parameters, case.body = {"match_id": match}, {name: _ask(f"/v1/matches/{match}")["version"]}
+    for header in ("If-Match", "Idempotency-Key"):
+        case.headers.pop(header, None)
+    _ask(f"/v1/matches/{match}/moves", {"moves": [_ask(f"/v1/matches/{match}/moves")["moves"][0]["move"]]})
+
+
 PREPARED: dict[str, Callable[[schemathesis.Case], None]] = {
     "listMoves": _look_at_the_newest,
     "listEvents": _look_at_the_newest,
     "createMatch": _create_for_the_caller,
     "takeSeat": _take_an_open_seat,
     "playMoves": _play_a_legal_move,
+    "undo": _go_back_over_a_move,
+    "forkMatch": _fork_before_a_move,
 }
 
 
