@@ -38,7 +38,7 @@ def named(command: Command, *names: str) -> dict[str, Any]:
 
 def open_client(command: Command) -> str | None:
     """Returns why there is no client."""
-    patience = {name: float(value) for name, value in named(command, "patience").items()}
+    patience: dict[str, Any] = {name: float(value) for name, value in named(command, "patience").items()}
     try:
         callers[command["as"]] = Kifu(
             command["url"], command.get("token"), http=connections, **patience, **named(command, "language")
