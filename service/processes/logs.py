@@ -7,6 +7,7 @@ from typing import Any
 import structlog
 
 from service import metrics
+from service.processes.log_repeats import RepeatFilter
 
 
 def _counted(_logger: Any, level: str, message: structlog.typing.EventDict) -> structlog.typing.EventDict:
@@ -15,7 +16,7 @@ def _counted(_logger: Any, level: str, message: structlog.typing.EventDict) -> s
 
 
 def configure_logs(level: str) -> None:
-    """Logs messages of at least this level, also those of the libraries."""
+    """Logs messages of at least this level, also those of the libraries; a warning that repeats, once a minute."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,  # the request, the match and its version
         structlog.stdlib.add_log_level,
@@ -29,6 +30,7 @@ def configure_logs(level: str) -> None:
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(RepeatFilter())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(structlog.processors.JSONRenderer(), foreign_pre_chain=shared)
     )
