@@ -15,6 +15,8 @@ _BIN: Final = Path(sys.executable).parent
 PACKAGE: Final = "kifu_client"
 """The name of each generated client."""
 
+_PATIENCE: Final = 3600
+"""Seconds for a command. mypy needs three minutes of CPU for 800 files, and the machine may be busy."""
 _WRONGLY_NAMED: Final = ("E404", "EJSONPARSE", "ERESOLVE", "ETARGET")
 """What npm says if packages or versions of that name are nowhere, or do not go together."""
 
@@ -137,7 +139,7 @@ class GeneratedClient:
 
     def _run(self, command: Sequence[str]) -> str:
         words = [word.format(document=DOCUMENT, npm=self._npm / "node_modules", here=HERE) for word in command]
-        done = subprocess.run(words, cwd=self._folder, capture_output=True, text=True, timeout=900, check=False)
+        done = subprocess.run(words, cwd=self._folder, capture_output=True, text=True, timeout=_PATIENCE, check=False)
         assert done.returncode == 0, f"{self._generator.name}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
         return done.stdout
 
