@@ -318,6 +318,7 @@ def test_an_analysis_whose_archived_record_is_lost_is_given_up_and_can_be_asked_
     assert there.post(path).status_code == 202
     do_all(archived, Analyst(archived, "w2"))
     assert there.get(path).get_json()["state"] == "done"
+    archived.listener.stop()
     archived.redis.close()
 
 
@@ -342,5 +343,6 @@ def test_an_analysis_waits_with_what_is_judged_however_long_the_archive_is_away(
     assert (told["state"], told["judged"]) == ("waiting", 1)
     do_all(services, Analyst(with_archive, "w3"))
     assert there.get(path).get_json()["state"] == "done"
+    with_archive.listener.stop()
     for each in (without, with_archive):
         each.redis.close()
