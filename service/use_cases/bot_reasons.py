@@ -14,13 +14,15 @@ from domain.components import Digest
 from domain.game import Seat, Version
 from domain.match import AnyMatch, BotName, MatchId, is_over
 from domain.refusals import MatchRefused
-from events.kept_reasons import ReasonsStore
+from events.kept_reasons import KeptDocument, ReasonsStore
 from events.record import is_opened
 from events.repository import MatchRepository, Snapshot
 from events.store import START, Hash
 from events.stored_values import StoredValues
 from service.use_cases.reading import MatchView
 
+_AT_ONCE: Final = 64
+"""The documents that are read at once, at most: an archived file is read through each time."""
 _NOT_OVER: Final = "What bots thought is told when the match is over and its record hides nothing any more."
 
 
@@ -96,13 +98,14 @@ class BotReasons:
             return iter(())
         if not is_opened(snapshot, parent_running=self._repository.parent_is_running(snapshot.match)):
             raise MatchRefused("match-not-over", _NOT_OVER)
-        return islice(self._found(snapshot.match, since), limit)
+        return islice(self._found(snapshot.match, since, min(limit or _AT_ONCE, _AT_ONCE)), limit)
 
-    def _found(self, match: AnyMatch, since: Version) -> Iterator[tuple[Snapshot, KeptReasons]]:
+    def _found(self, match: AnyMatch, since: Version, at_once: int) -> Iterator[tuple[Snapshot, KeptReasons]]:
         for part, versions in self._versions(match, since):
-            for version in versions:
-                if (found := self._read(match, part, version)) is not None:
-                    yield found
+            for begin in range(0, len(versions), at_once):
+                for kept in self._store.read(part, versions[begin : begin + at_once]):
+                    if (found := self._read(match, part, kept)) is not None:
+                        yield found
 
     def _versions(self, match: AnyMatch, since: Version) -> Iterator[tuple[MatchId, Sequence[Version]]]:
         """Yields the matches whose events a match has, itself at the end, each with the versions to look at."""
@@ -111,13 +114,12 @@ class BotReasons:
             yield name, [version for version in self._store.versions(name) if since <= version < until]
             since = max(since, until)
 
-    def _read(self, match: AnyMatch, part: MatchId, version: Version) -> tuple[Snapshot, KeptReasons] | None:
+    def _read(self, match: AnyMatch, part: MatchId, kept: KeptDocument) -> tuple[Snapshot, KeptReasons] | None:
         """Returns the reasons for a decision.
 
         Returns `None` if they cannot be read, or belong to a record that was replaced by an older copy.
         """
-        kept, snapshot = self._store.read(part, [version]), self._repository.at(match.id, version)
-        reasons = self._stored.read(part, bytes(kept[0].document)) if kept else None
+        reasons, snapshot = self._stored.read(part, bytes(kept.document)), self._repository.at(match.id, kept.version)
         if reasons is None or snapshot is None or snapshot.hash != reasons.hash:
             return None
         return snapshot, reasons
