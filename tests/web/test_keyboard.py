@@ -26,11 +26,21 @@ STEPS = 30
 _COVERED = """() => {
   const { activeElement: node } = document;
   if (node === document.body) return []; // the key has led out of the page
-  const { left, right, top, bottom } = node.getBoundingClientRect();
+  let { left, right, top, bottom } = node.getBoundingClientRect();
+  for (let around = node.parentElement; around !== null; around = around.parentElement) {
+    if (getComputedStyle(around).overflowY === "visible") continue;
+    const box = around.getBoundingClientRect();
+    [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+    [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+  }
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return there && node.contains(there) ? [] : [`${node.outerHTML} is under ${there?.outerHTML.slice(0, 60)}`];
+  const isSeen = left < right && top < bottom && node.contains(there);
+  return isSeen ? [] : [`${node.outerHTML} is under ${there?.outerHTML.slice(0, 60)}`];
 }"""
-"""The element with the focus, if there is one and another one lies over its middle."""
+"""The element with the focus, if there is one and another one lies over its middle.
+
+Of what is higher than the list that it stands in, such as a long sentence on a phone, the part that is seen counts.
+"""
 
 
 @pytest.fixture
