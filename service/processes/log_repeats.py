@@ -16,7 +16,8 @@ _MOST_REMEMBERED: Final = 1000
 
 class _Warning(NamedTuple):
     logger: str
-    sentence: str
+    template: str
+    arguments: str
     match: object
     """The match that was at work, if any."""
 
@@ -38,10 +39,10 @@ class RepeatFilter(logging.Filter):
         """Returns true if a message is to be logged."""
         if record.levelno < logging.WARNING or record.exc_info:
             return True
-        sentence = record.getMessage()
-        left_out = self._left_out(_Warning(record.name, sentence, structlog.contextvars.get_contextvars().get("match")))
+        match = structlog.contextvars.get_contextvars().get("match")
+        left_out = self._left_out(_Warning(record.name, str(record.msg), str(record.args), match))
         if left_out:
-            record.msg, record.args = f"{sentence} (and {left_out} times since it was logged last)", ()
+            record.msg = f"{record.msg} (and {left_out} times since it was logged last)"
         return left_out is not None
 
     def _left_out(self, said: _Warning) -> int | None:

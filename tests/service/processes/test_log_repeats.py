@@ -75,3 +75,9 @@ def test_however_many_warnings_there_are_few_are_remembered(log: Log) -> None:
         log.say(1, str(number))
     log.say(1, "0")
     assert len(log.lines) == 1002
+
+
+def test_a_warning_whose_words_do_not_fit_together_stops_nobody() -> None:
+    """A library that gives too few of the words is reported by `logging`, as ever, and goes on."""
+    record = logging.LogRecord("a part", logging.WARNING, __file__, 1, "%s and %s", ("one",), None)
+    assert RepeatFilter().filter(record)
