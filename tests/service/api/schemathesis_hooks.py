@@ -115,7 +115,7 @@ def _play_a_legal_move(case: schemathesis.Case) -> None:
 
 
 def _go_back_over_a_move(case: schemathesis.Case) -> None:
-    """To that the bot agrees, and so it does to a fork."""
+    """The bot agrees to go back, and to a fork."""
     _name_a_version(case, "to")
 
 

@@ -38,7 +38,7 @@ REACHED = ("playMoves 201", "undo 200", "forkMatch 201", "writeMessage 201")
 SHORT_FORM = (HERE / "schemathesis.toml").read_text()
 SCENARIOS = 400 if LONG else 40
 COUNTLESS = 1_000_000
-"""Scenarios that no ten minutes suffice for: on a fast machine 400 end before."""
+"""More scenarios than any machine plays in ten minutes; a fast one plays more than 400."""
 NEEDED = ("PATH", "HOME")
 """What Schemathesis gets of the environment. Before each request it looks through all of it for proxies."""
 
