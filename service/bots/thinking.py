@@ -24,6 +24,8 @@ _RENEW_EVERY: Final = 0.5
 """Seconds between two renewals of a lease. The first one may come twice as late, and the lease may be a second old."""
 _SHORTEST: Final = 0.001
 """The least seconds after which an alarm rings: one of 0 would never ring."""
+_AGAIN: Final = 1.0
+"""Seconds until an alarm rings again. Code in C that asks Python for a hash may ignore the error of the first one."""
 
 
 def giving_way(people_wait: Callable[[], bool]) -> Clock:
@@ -61,14 +63,14 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         return
     began = time.monotonic()
     handler = signal.signal(signal.SIGALRM, _interrupt)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, seconds))
+    left, again = signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, seconds), _AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
         if left:  # the alarm of the job goes on
-            signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, left - (time.monotonic() - began)))
+            signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, left - (time.monotonic() - began)), again)
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:

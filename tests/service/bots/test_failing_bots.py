@@ -7,8 +7,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 import pytest
 import redis
 from msgspec import Struct
@@ -202,6 +203,25 @@ def test_the_alarm_of_a_job_still_rings_after_a_bot_has_thought() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
     assert rung == [signal.SIGALRM]
+
+
+def test_a_bot_is_interrupted_again_where_code_in_c_ignores_the_first_error() -> None:
+    class Hashed:
+        slowly = False
+
+        def __hash__(self) -> int:
+            if self.slowly:
+                wait_until(lambda: False, timeout=10)
+            return 0
+
+    def hang(kind: object) -> None:
+        msgspec.json.Decoder(kind)
+        wait_until(lambda: False, timeout=10)
+
+    kind = Annotated[int, Hashed()]
+    Hashed.slowly = True
+    with pytest.raises(NoAnswer), interrupted_after(0.1):
+        hang(kind)
 
 
 def test_a_bot_that_is_not_offered_any_more_is_replaced_by_the_weakest(
