@@ -13,7 +13,7 @@ def written_whole(file: Path) -> Iterator[BinaryIO]:
 
     May raise `OSError`.
     """
-    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    part = unfinished(file)
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as content:
             yield content
@@ -23,6 +23,11 @@ def written_whole(file: Path) -> Iterator[BinaryIO]:
         sync_names(file.parent)
     finally:
         part.unlink(missing_ok=True)
+
+
+def unfinished(file: Path) -> Path:
+    """Returns where `written_whole` keeps a file of this process that is not whole."""
+    return file.with_name(f".{file.name}.{os.getpid()}.part")
 
 
 def sync_names(folder: Path) -> None:

@@ -16,9 +16,9 @@ from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.projections.rebuilding import rebuild
 from events.timekeeper import machine_time
-from events.whole_files import written_whole
+from events.whole_files import unfinished, written_whole
 from service.bootstrap import Services
-from service.cli.half_written import ended_in_order
+from service.cli.half_written import removed_when_ended
 from service.cli.replaced_jobs import forget_jobs
 from service.cli.stores import NEEDS_ARCHIVE, in_folder, in_redis, services_on
 from service.processes.projecting import projector
@@ -137,7 +137,7 @@ def _written(file: Path) -> Iterator[BinaryIO]:
         raise click.UsageError(f"{file} exists already.")
     try:
         with ExitStack() as stack:
-            stack.enter_context(ended_in_order())
+            stack.enter_context(removed_when_ended([unfinished(file)]))
             plain = stack.enter_context(written_whole(file))
             yield cast(BinaryIO, stack.enter_context(gzip.open(plain, "wb"))) if file.suffix == ".gz" else plain
     except OSError as error:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from service.cli.half_written import ended_in_order
+from service.cli.half_written import removed_when_ended
 
 if TYPE_CHECKING:
     from service.research.tables import Tables
@@ -29,14 +29,12 @@ def tables_in(folder: Path | None) -> "Iterator[Tables | None]":
     if folder is None:
         yield None
         return
-    with ended_in_order(), _tables(folder) as tables:
-        yield tables
+    from service.research.tables import Tables, unfinished_tables  # only here: it needs an extra
 
-
-def _tables(folder: Path) -> "Tables":
-    from service.research.tables import Tables  # only here: it needs an extra
-
-    try:
-        return Tables(folder)
-    except OSError as error:
-        raise click.ClickException(f"{folder} cannot be written to: {error.strerror}.") from error
+    with removed_when_ended(unfinished_tables(folder).values()):
+        try:
+            tables = Tables(folder)
+        except OSError as error:
+            raise click.ClickException(f"{folder} cannot be written to: {error.strerror}.") from error
+        with tables:
+            yield tables

@@ -81,8 +81,8 @@ class Tables:
         self._folder = folder
         self._rows: dict[str, list[Row]] = {name: [] for name in SCHEMAS}
         self._writers = {
-            name: parquet.ParquetWriter(self._unfinished(name), schema, compression="zstd")
-            for name, schema in SCHEMAS.items()
+            name: parquet.ParquetWriter(file, SCHEMAS[name], compression="zstd")
+            for name, file in unfinished_tables(folder).items()
         }
 
     def __enter__(self) -> "Tables":
@@ -94,11 +94,11 @@ class Tables:
             if error is None:
                 self._write(name)
             writer.close()
-        for name in self._writers:
+        for name, file in unfinished_tables(self._folder).items():
             if error is None:
-                self._unfinished(name).replace(self._folder / f"{name}.parquet")
+                file.replace(self._folder / f"{name}.parquet")
             else:
-                self._unfinished(name).unlink()
+                file.unlink()
 
     def add(self, snapshot: Snapshot, envelopes: Iterable[Envelope]) -> None:
         """Adds a match that is over and hides nothing, with all its events. Raises `BrokenRecord`."""
@@ -111,12 +111,14 @@ class Tables:
             if len(rows) >= _ROWS:
                 self._write(name)
 
-    def _unfinished(self, name: str) -> Path:
-        return self._folder / f"{name}.parquet.part"
-
     def _write(self, name: str) -> None:
         self._writers[name].write_table(pa.Table.from_pylist(self._rows[name], SCHEMAS[name]))
         self._rows[name] = []
+
+
+def unfinished_tables(folder: Path) -> Mapping[str, Path]:
+    """Returns by table its file while it is written."""
+    return {name: folder / f"{name}.parquet.part" for name in SCHEMAS}
 
 
 def _match(snapshot: Snapshot, views: list[EventView]) -> Row:

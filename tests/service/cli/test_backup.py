@@ -2,7 +2,10 @@
 
 import gzip
 import os
+import signal
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -91,6 +94,14 @@ def test_a_backup_has_its_name_when_it_is_on_the_disk_and_the_name_is_on_the_dis
     assert (is_folder, size, has_name) == (False, (tmp_path / name).stat().st_size, False)
     assert (of_names[0], of_names[2]) == (True, True)
     assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("name", ["kifu.backup", "kifu.backup.gz"])
+def test_a_backup_that_is_told_to_end_leaves_nothing(match: str, tmp_path: Path, name: str) -> None:
+    told = "import os, signal; os.fsync = lambda _: signal.raise_signal(signal.SIGTERM)"
+    command = [sys.executable, "-c", f"{told}; from service.cli import main; main()", "backup", tmp_path / name]
+    assert subprocess.run(command, check=False).returncode == -signal.SIGTERM
+    assert not [*tmp_path.iterdir()]
 
 
 def test_a_backup_replaces_no_file(match: str, tmp_path: Path) -> None:
