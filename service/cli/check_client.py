@@ -1,5 +1,6 @@
 """`kifu check-client`: lets things go wrong while a client plays, and says what it did right and wrong."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -43,6 +44,8 @@ def check_client(
     the client yourself. The exit status is 0 if no story has failed, at least one was passed,
     and the client did not end with an error; else it is 1. docs/conformance.md says more.
     """
+    if file is not None and not os.access(file.parent, os.W_OK):  # told now, and not when the examination is over
+        raise click.UsageError(f"Cannot write {file}: its folder is missing, or may not be written to.")
     chosen = chosen_game(game or next(iter(load_games(Settings.from_environment()))))
     values = msgspec.to_builtins(chosen_options(chosen, options))
     try:
@@ -53,8 +56,15 @@ def check_client(
         raise click.ClickException("The examination was ended.") from None
     _print(report)
     if file is not None:
-        file.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+        _write(report, file)
     sys.exit(0 if report.has_passed else 1)
+
+
+def _write(report: Report, file: Path) -> None:
+    try:
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+    except OSError as error:
+        raise click.ClickException(f"Cannot write {file}: {error.strerror}.") from error
 
 
 def _say(place: Place) -> None:

@@ -113,3 +113,10 @@ def test_a_game_that_there_is_not_is_told(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["check-client", "--game", "chess", "--", "true"])
     assert done.exit_code == 2
     assert "There is no game 'chess'. There is: stones." in done.output
+
+
+def test_a_report_that_cannot_be_written_is_told_before_the_examination(tmp_path: Path) -> None:
+    report = tmp_path / "nowhere" / "report.json"
+    done = CliRunner().invoke(main, ["check-client", "--json", str(report), "--", "true"])
+    assert done.exit_code == 2
+    assert f"Cannot write {report}: its folder is missing, or may not be written to." in done.output
