@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import hold
 
 A_BOT = {"kind": "bot", "bot": "random"}
 
@@ -33,3 +34,22 @@ def test_a_match_that_waits_for_a_salt_says_of_whom(open_page: OpenPage, sign_up
     user = open_page()
     user.watch(match)
     expect(user.page.locator(".waiting-line")).to_contain_text("give a salt for the draws.")
+
+
+def test_the_line_keeps_its_space_after_a_move_until_the_next_one_is_there(
+    open_page: OpenPage, sign_up: SignUp
+) -> None:
+    player = sign_up("Aiko")
+    user = open_page(player)
+    user.watch(player.open_match("nippon", [A_BOT]))
+    line = user.page.locator(".waiting-line")
+    expect(line).to_have_text(re.compile("^Waiting for you"))
+    assert user.has_moves()
+    user.page.route("**/waiting", hold)
+    before = line.bounding_box()
+    user.play(user.moves.first)
+    expect(line).to_be_hidden()
+    after = line.bounding_box()
+    assert before and after and after["height"] == before["height"]
+    user.page.unroute("**/waiting")
+    expect(line).to_be_visible()

@@ -28,7 +28,8 @@ export class WaitingLine {
   }
 
   /**
-   * Shows what the match waits for; nothing while an earlier version is shown, and after the end.
+   * Shows what the match waits for; nothing while an earlier version is shown, and after the end. What it waited for
+   * before the newest move is not seen, but keeps its space until the next line is there: so nothing below it jumps.
    * @param {object} match
    * @param {import("./game_board.js").ViewContext} context
    * @param {boolean} live false if an earlier version is shown
@@ -36,7 +37,8 @@ export class WaitingLine {
   show(match, context, live) {
     clearTimeout(this.timer);
     const waits = live && ["waiting", "playing"].includes(match.status);
-    if (!waits || match.version !== this.version) this.#write("");
+    if (!waits) this.#write("");
+    else if (match.version !== this.version) this.node.classList.add("outdated");
     this.version = match.version;
     if (waits) this.timer = setTimeout(() => this.#load(context), QUIET);
   }
@@ -47,6 +49,7 @@ export class WaitingLine {
   }
 
   #write(text) {
+    this.node.classList.remove("outdated");
     setText(this.node, text);
     this.node.hidden = text === "";
   }
