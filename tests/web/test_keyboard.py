@@ -280,6 +280,32 @@ def test_a_press_of_the_log_that_lasts_longer_than_the_moves_stay_away_is_not_lo
     user.wait_for_version(version)
 
 
+def test_what_comes_while_a_link_is_pressed_does_not_push_it_aside(open_page: OpenPage, sign_up: SignUp) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    aiko = sign_up("Aiko")
+    user = open_page(aiko)
+    user.page.route("**/waiting", hold)
+    with user.page.expect_request("**/waiting"):
+        user.watch(aiko.open_match("yokohama", [BOT]))
+        assert user.has_moves()
+    link = user.page.locator(".events a.number").last
+    version = int(link.inner_text())
+    link.hover()
+    box = link.bounding_box()
+    user.page.mouse.down()
+    with user.page.expect_response("**/waiting") as answer:
+        held[-1].continue_()
+    answer.value.finished()
+    draw(user)
+    assert link.bounding_box() == box
+    user.page.mouse.up()
+    user.wait_for_version(version)
+
+
 def test_the_log_is_one_stop_of_the_key_tab(user: PageUser, matches: dict[str, str]) -> None:
     user.watch(matches["yokohama"])
     listed = user.page.locator(".events a.number")
@@ -304,8 +330,13 @@ def press_slowly(user: PageUser, target: Locator) -> None:
     assert box is not None
     user.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     user.page.mouse.down()
-    user.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    draw(user)
     user.page.mouse.up()
+
+
+def draw(user: PageUser) -> None:
+    """Waits until the page has been drawn again."""
+    user.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def test_an_arrow_key_that_is_held_goes_on_through_the_versions(user: PageUser) -> None:

@@ -5,6 +5,7 @@ import { language, t } from "./catalogue.js";
 import { told } from "./component_words.js";
 import { randomHex } from "./hex.js";
 import { invitationTo } from "./invitations.js";
+import { untilReleased } from "./press.js";
 import { learnTime } from "./server_clock.js";
 
 /** An error response of the service, or no response at all. The message is a sentence for people. */
@@ -106,9 +107,18 @@ export async function problemOf(response) {
   return new Problem(response.status, body);
 }
 
-/** @param {string} method  @param {string} path  @param {RequestOptions} [options] */
+/**
+ * Returns the JSON body of a response, when nothing is pressed: what is drawn from it could push aside what is pressed.
+ * @param {string} method
+ * @param {string} path
+ * @param {RequestOptions} [options]
+ */
 async function json(method, path, options) {
-  return (await request(method, path, options)).json();
+  try {
+    return await (await request(method, path, options)).json();
+  } finally {
+    await untilReleased();
+  }
 }
 
 const ME = "/v1/players/me";

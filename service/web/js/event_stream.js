@@ -1,6 +1,7 @@
 // Follows the events of a match by server-sent events, and reconnects when the connection is lost.
 
 import { problemOf, send } from "./api.js";
+import { untilReleased } from "./press.js";
 
 /** Milliseconds before the first and before later attempts to reconnect; the delay doubles in between. */
 const MIN_DELAY = 500;
@@ -24,7 +25,8 @@ const SILENCE_LIMIT = 40_000;
 class Restarted extends Error {}
 
 /**
- * Follows a match until it is over or the returned function is called.
+ * Follows a match until it is over or the returned function is called. The listener is told when nothing is pressed: what
+ * it draws could push aside what is pressed.
  * @param {string} match id of the match
  * @param {number} since the version after which events are delivered
  * @param {StreamListener} listener
@@ -39,21 +41,27 @@ export function followEvents(match, since, listener) {
 async function run(match, since, { onEvents, onStatus, onRestarted }, stopped) {
   let delay = MIN_DELAY;
   let version = since;
-  const deliver = (events) => {
+  const deliver = async (events) => {
+    await untilReleased();
+    if (stopped.aborted) return;
     version = events.at(-1).version;
     onEvents(events);
+  };
+  const report = async (status) => {
+    await untilReleased();
+    if (!stopped.aborted) onStatus(status);
   };
   while (!stopped.aborted) {
     try {
       const response = await connect(match, version, stopped);
-      onStatus("live");
+      await report("live");
       delay = MIN_DELAY;
       await readEvents(response, deliver);
-      if (await isOver(match, version)) return onStatus("ended");
+      if (await isOver(match, version)) return await report("ended");
     } catch (error) {
       if (error instanceof Restarted) return onRestarted();
       if (stopped.aborted || isFinal(error)) throw error;
-      onStatus("lost");
+      await report("lost");
     }
     await pause(delay, stopped);
     delay = Math.min(delay * 2, MAX_DELAY);
@@ -94,7 +102,7 @@ async function readEvents(response, deliver) {
       .map(dataOf)
       .filter(Boolean)
       .map((data) => JSON.parse(data));
-    if (events.length) deliver(events);
+    if (events.length) await deliver(events);
   }
 }
 

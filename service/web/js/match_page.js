@@ -13,7 +13,6 @@ import { MatchHistory } from "./match_history.js";
 import { MatchPanels } from "./match_panels.js";
 import { MoveSender } from "./move_sender.js";
 import { Pacer } from "./pacer.js";
-import { untilReleased } from "./press.js";
 import { Refresher } from "./refresher.js";
 import { ShownMatch } from "./shown_match.js";
 import { VersionLoader } from "./version_loader.js";
@@ -194,7 +193,6 @@ export class MatchPage {
     const { signal } = this.leaving;
     shown.showEvents();
     const match = await api.match(this.id).catch(() => shown.match); // the next event tries again
-    await untilReleased();
     if (signal.aborted) return;
     shown.learn(match);
     if (!this.isLive && shown.context) shown.showMatch();
