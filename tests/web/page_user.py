@@ -14,6 +14,7 @@ from tests.web.page_monitor import PageMonitor
 
 DESKTOP: Final = ViewportSize(width=1280, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
+NOON: Final = "2026-11-30T12:00:00Z"
 TIMEOUT: Final = 90_000
 """Milliseconds to wait for the page before a test fails."""
 POLLING: Final = 20
@@ -50,6 +51,14 @@ _SIGN_IN: Final = """if (location.origin === %s && !sessionStorage.getItem("begu
 _AT_ONCE: Final = """if (location.origin === %s && !localStorage.getItem("kifu.preferences"))
   localStorage.setItem("kifu.preferences", '{"pace": "once"}');"""
 """Lets the page show what others did without a pause, so that tests need not wait. Those about the pause change it."""
+
+_NOTE_SHIFTS: Final = """
+  window.shifts = [];
+  const moved = ({ sources }) => sources.map(({ node }) => node?.nodeType === 3 ? node.parentElement : node);
+  const inMain = (node) => node?.closest("main");  // not the navigation, whose font may arrive later
+  const seen = (list) => shifts.push(...list.getEntries().flatMap(moved).filter(inMain).map((node) => node.outerHTML));
+  new PerformanceObserver(seen).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 def hold(_route: Route) -> None:
@@ -117,6 +126,16 @@ class PageUser:
         """The HTML of the board without highlights: equal for equal states of the game."""
         position: str = self.page.evaluate(_BOARD_HTML)
         return position
+
+    def note_shifts(self) -> None:
+        """Notes from the next load on what moves."""
+        self.page.add_init_script(_NOTE_SHIFTS)
+
+    @property
+    def shifts(self) -> list[str]:
+        """The HTML of what has moved since the load, without a click or key just before."""
+        shifts: list[str] = self.page.evaluate("shifts")
+        return shifts
 
     @property
     def legal_places(self) -> Locator:

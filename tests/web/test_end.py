@@ -4,11 +4,12 @@ import random
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import PHONE, PageUser, hold
+from tests.web.page_user import NOON, PHONE, PageUser, hold
 
 BOT: Final = {"kind": "bot", "bot": "random"}
 _LINES: Final = """(cells) => cells.map((cell) => {
@@ -173,6 +174,27 @@ def test_the_button_for_a_rematch_stays_when_the_events_come_late(open_page: Ope
     user.page.unroute(events)  # what is held goes on
     expect(the_end(user).get_by_role("button", name="Play on from here").first).to_be_visible()
     assert button.evaluate("button => button.isConnected")
+
+
+@pytest.mark.parametrize("late", ["events?since=0&*", "scores"])
+def test_how_a_match_ended_pushes_nothing_aside_when_it_comes_late(
+    late: str, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = finished_against_a_bot(aiko)
+    user = open_page(aiko, new_profile=True)  # its clock stands still
+    address = f"**/v1/matches/{match}/{late}"
+    user.note_shifts()
+    user.page.clock.install(time=NOON)
+    user.page.clock.pause_at(NOON)  # the page waits for a second at most, and this test may take longer
+    user.page.route(address, hold)
+    with user.page.expect_request(address):
+        user.go(f"#/matches/{match}", wait_until="commit")
+    user.page.wait_for_timeout(500)  # whatever does not wait for what is held has been drawn
+    user.page.unroute(address)  # what is held goes on
+    expect(the_end(user).get_by_role("button", name="Play on from here").first).to_be_visible()
+    expect(user.page.locator(".connection")).to_have_attribute("data-status", "ended")
+    assert [moved for moved in user.shifts if "whose-turn" not in moved] == []  # it stands beside "Live", then "Over"
 
 
 def test_a_rematch_with_a_person_begins_when_both_want_it(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -11,14 +11,6 @@ from tests.system.player import Player, players
 from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PHONE, PageUser, hold
 
-_SHIFTS = """
-  window.shifts = [];
-  const moved = ({ sources }) => sources.map(({ node }) => node?.nodeType === 3 ? node.parentElement : node);
-  const inMain = (node) => node?.closest("main");  // not the navigation, whose font may arrive later
-  const seen = (list) => shifts.push(...list.getEntries().flatMap(moved).filter(inMain).map((node) => node.outerHTML));
-  new PerformanceObserver(seen).observe({ type: "layout-shift", buffered: true });
-"""
-
 
 def first_visit(user: PageUser) -> Locator:
     return user.page.get_by_role("region", name="For a first visit")
@@ -52,7 +44,7 @@ def test_nothing_moves_once_it_is_shown(late: str, service: KillableService, ope
     with players(service.url, ["Aiko"]) as (aiko,):
         in_the_lobby(aiko)
         user = open_page()
-        user.page.add_init_script(_SHIFTS)
+        user.note_shifts()
         user.page.route(f"**/v1/{late}", hold)
         with user.page.expect_request(f"**/v1/{late}"):
             user.go()
@@ -60,7 +52,7 @@ def test_nothing_moves_once_it_is_shown(late: str, service: KillableService, ope
         user.page.unroute(f"**/v1/{late}")  # what is held goes on
         expect(first_visit(user).locator(".showcase-board > *")).to_be_visible()
         expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
-        assert user.page.evaluate("shifts") == []
+        assert user.shifts == []
 
 
 def test_a_visitor_plays_at_once_with_one_click(open_page: OpenPage) -> None:

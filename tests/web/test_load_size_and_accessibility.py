@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from domain.registry import GAMES
 from tests.system.player import Player
 from tests.web import axe
 from tests.web.conftest import OpenPage
-from tests.web.page_user import DESKTOP, PHONE, PageUser
+from tests.web.page_user import DESKTOP, NOON, PHONE, PageUser, hold
 
 LOBBY = "lobby"
 MAX_BYTES = 300_000
@@ -81,3 +81,26 @@ def test_the_page_asks_for_the_match_while_its_scripts_are_on_their_way(
     expect(user.board).to_be_visible()
     asked = [path for url in user.monitor.requests for path in early if url.endswith(path)]
     assert len(asked) == len(early), "what was asked for early is not asked for again"
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("late", ["state", "waiting", "events?since=0&*"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_match_does_not_move_once_it_is_shown(
+    game: str, late: str, viewport: ViewportSize, aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko, new_profile=True, viewport=viewport)  # its clock stands still
+    address = f"**/v1/matches/{matches[game]}/{late}"
+    user.note_shifts()
+    user.page.clock.install(time=NOON)
+    user.page.clock.pause_at(NOON)  # the page waits for a second at most, and this test may take longer
+    user.page.route(address, hold)
+    with user.page.expect_request(address):
+        user.go(f"#/matches/{matches[game]}", wait_until="commit")
+    user.page.wait_for_timeout(500)  # whatever does not wait for what is held has been drawn
+    user.page.unroute_all()  # what is held goes on
+    expect(user.moves).not_to_have_count(0)
+    expect(user.page.locator(".connection")).to_have_attribute("data-status", "live")
+    expect(user.page.locator(".events a").first).to_be_attached()
+    expect(user.page.locator(".waiting-line")).to_be_visible()
+    assert user.shifts == []

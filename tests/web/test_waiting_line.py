@@ -50,6 +50,8 @@ def test_the_line_keeps_its_space_after_a_move_until_the_next_one_is_there(
     user.play(user.moves.first)
     expect(line).to_be_hidden()
     after = line.bounding_box()
-    assert before and after and after["height"] == before["height"]
+    assert before is not None
+    assert after is not None
+    assert after["height"] == before["height"]
     user.page.unroute("**/waiting")
     expect(line).to_be_visible()

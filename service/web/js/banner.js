@@ -21,7 +21,7 @@ export class Banner {
    */
   constructor(lineage, time) {
     this.title = element("h1", { tabindex: "-1" });
-    this.connection = element("span", { class: "connection", role: "status" }, t("Connecting"));
+    this.connection = element("span", { class: "connection", role: "status" }, STATUS_TEXTS.live); // not seen before it is
     this.turn = element("p", { class: "whose-turn" });
     this.result = element("div", { class: "scrolls" });
     this.latestEvents = element("p", { class: "latest-events", "aria-live": "polite", tabindex: "0" });

@@ -46,12 +46,13 @@
 
   const address = (file) => script.src.replace(/js\/early\.js$/, file);
 
-  /** Asks for what the match leads to: what its player has to decide, its game, and the board of that. */
+  /** Asks for what the match leads to: what its player has to decide, how it stands, its game, and the board of that. */
   const goOn = async (response) => {
     const { game, seat, status, to_act: toAct } = await response.clone().json();
     const early = (each) => asked.set(each, ask(each, stored()));
     if (status === "playing" && seat !== null) early(`${path}/moves?outcomes=true`);
     if (status === "playing" && toAct.includes(seat)) early(`${path}/undo`);
+    early(status === "finished" ? `${path}/scores` : `${path}/waiting`);
     if (!script.dataset.boards?.split(" ").includes(game)) return;
     const href = address(`bundled/boards/${game}.js`);
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
@@ -61,7 +62,8 @@
 
   if (!match || sessionStorage.getItem(`kifu.invitation.${match}`)) return;
   const path = `/v1/matches/${match}`;
-  const asked = new Map([path, `${path}/state`].map((each) => [each, ask(each, stored())]));
+  const events = `${path}/events?since=0&limit=1000`; // the first page of `event_cache.js`
+  const asked = new Map([path, `${path}/state`, events].map((each) => [each, ask(each, stored())]));
   Object.assign(globalThis, { kifuEarly: asked });
   asked.get(path).response.then(goOn).catch(() => {}); // the page says what it cannot load
 })();

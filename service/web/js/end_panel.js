@@ -20,6 +20,10 @@ export class EndPanel {
   constructor(id, signal) {
     this.id = id;
     this.signal = signal;
+    /** The version of the match for which the scores were asked. */
+    this.version = 0;
+    /** @type {Promise<object[]|null>|null} */
+    this.asked = null;
     this.why = element("p", { class: "why" });
     this.table = element("div", { class: "scrolls", tabindex: "0" });
     this.swings = element("ol", { class: "swings" });
@@ -39,6 +43,14 @@ export class EndPanel {
     );
   }
 
+  /** Asks for the scores at the end, once for each version of the match; `null` if they cannot be loaded. */
+  ask(version) {
+    if (version !== this.version || !this.asked)
+      this.asked = api.scores(this.id).then(({ scores }) => scores, () => (this.asked = null));
+    this.version = version;
+    return this.asked;
+  }
+
   /**
    * Shows the end of a finished match, once it is known; nothing while the match runs or an earlier version is shown.
    * @param {object} match
@@ -49,7 +61,7 @@ export class EndPanel {
     this.node.hidden = !live || match.status !== "finished" || !this.scores;
     if (!live || match.status !== "finished" || this.shown === events.known) return;
     this.shown = events.known;
-    const { scores } = await api.scores(this.id).catch(() => ({ scores: null }));
+    const scores = await this.ask(match.version);
     if (scores === null) return (this.shown = null); // the next time tries again
     this.scores = scores;
     this.why.textContent = whyWon(scores, context.seats);

@@ -33,7 +33,7 @@ export class MatchPage {
     this.node = element(
       "div",
       { class: "match", onclick: (event) => this.#followLink(event) },
-      element("p", { class: "notice", role: "status" }, t("Loading the match.")),
+      loadingNotice(),
     );
     this.closing = new AbortController();
     /** Aborted when the match is opened again, or the page is closed: then nothing is shown that was loaded before. */
@@ -121,6 +121,7 @@ export class MatchPage {
   #reopen() {
     this.#stop();
     this.leaving = new AbortController();
+    this.node.replaceChildren(loadingNotice()); // what the account before has seen goes at once
     return this.open();
   }
 
@@ -141,7 +142,7 @@ export class MatchPage {
   #show({ match, game, board, first }, signal) {
     const events = new EventCache(this.id);
     const refresh = () => this.refresher.refresh();
-    const sees = { requested: () => this.requestedVersion, onShow: () => this.#recover() };
+    const sees = { requested: () => this.requestedVersion, onShow: () => this.#onShow() };
     const shown = new ShownMatch({ match, game, events }, sees);
     this.shown = shown;
     this.pacer = new Pacer(game.routine ?? [], board, {
@@ -217,11 +218,16 @@ export class MatchPage {
     else banner.warn(problem.message);
   }
 
-  /** Says no more that the match could not be loaded, nor that a command could not be sent meanwhile. */
-  #recover() {
+  /** Says no more that the match is loading or could not be loaded, nor that a command could not be sent meanwhile. */
+  #onShow() {
+    this.panels.appear();
     if (!this.hasFailed) return;
     this.hasFailed = false;
     this.panels.clearWarnings();
     if (this.status) this.panels.banner.showStatus(this.status);
   }
+}
+
+function loadingNotice() {
+  return element("p", { class: "notice", role: "status" }, t("Loading the match."));
 }

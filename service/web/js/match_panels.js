@@ -108,13 +108,27 @@ export class MatchPanels {
     const panels = [this.end, this.seats, this.absence, moves, hint, since, this.takeBacks, players, ...talk];
     const about = componentsInfo(this.game, match);
     const extras = [this.chart.node, this.analysis.node, this.share.node, this.record.node, about];
-    this.node.replaceChildren(
+    this.parts = [
       this.banner.node,
       element("div", { class: "stage" }, ...stage),
       element("aside", {}, ...panels.map((panel) => panel.node)),
       element("div", { class: "extras" }, ...extras),
       this.whatIsThis.node,
-    );
+    ];
+  }
+
+  /** Puts the panels on the page, with the first board: those that are empty before would be pushed aside by it. */
+  appear() {
+    if (this.parts[0].parentNode !== this.node) this.node.replaceChildren(...this.parts);
+  }
+
+  /**
+   * Asks for what would push other things aside if it came after the first board. Returns a promise that settles then.
+   * @param {object} match
+   * @param {Promise<void>} events settles when they are loaded: they tell how the match ended, and what others did
+   */
+  askFirst({ status, version }, events) {
+    return Promise.all([events, status === "finished" ? this.end.ask(version) : this.waiting.ask()]);
   }
 
   /** Shows why a command was refused: beside the moves, or in the banner if there are none. "" removes the sentence. */

@@ -6,6 +6,9 @@ import { NO_DECISION, askForDecision } from "./decision.js";
 import { untilReleased } from "./press.js";
 import { ViewCache } from "./view_cache.js";
 
+/** Milliseconds for which the first board waits for what would push it aside if it came later. */
+const PATIENCE = 1000;
+
 export class VersionLoader {
   /**
    * @param {import("./shown_match.js").ShownMatch} shown
@@ -39,12 +42,14 @@ export class VersionLoader {
     const { shown, signal } = this;
     await shown.pacer.run();
     if (!shown.isLive || signal.aborted) return;
+    const rest = shown.version === 0 && shown.panels.askFirst(shown.match, this.loading);
     const first = await this.#takeFirst();
     const [match, state] = first ?? (await Promise.all([api.match(this.id), api.state(this.id)]));
     if (signal.aborted) return;
     if (shown.pacer.awaits(state.version)) return this.#showTurnsUpTo(state.version);
     shown.learn(match);
     const decision = await this.#decision(state.version, first?.[2]);
+    if (rest) await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     await untilReleased();
     if (signal.aborted || !shown.isLive) return;
     shown.show(state, match.to_act, match.scores, decision);

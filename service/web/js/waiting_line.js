@@ -24,7 +24,15 @@ export class WaitingLine {
   constructor(id, signal) {
     this.id = id;
     this.node = element("p", { class: "waiting-line", hidden: true });
+    /** What was asked for before the first board is shown. @type {Promise<object|null>|null} */
+    this.first = null;
     signal.addEventListener("abort", () => clearTimeout(this.timer));
+  }
+
+  /** Asks what the match waits for before its first board is shown, so that the line is there with it. */
+  ask() {
+    this.first = this.#ask();
+    return this.first;
   }
 
   /**
@@ -40,12 +48,23 @@ export class WaitingLine {
     if (!waits) this.#write("");
     else if (match.version !== this.version) this.node.classList.add("outdated");
     this.version = match.version;
-    if (waits) this.timer = setTimeout(() => this.#load(context), QUIET);
+    if (waits && this.first) this.#tell(this.first, context);
+    else if (waits) this.#load(context);
+    this.first = null;
   }
 
-  async #load(context) {
-    const found = await api.waiting(this.id).catch(() => null); // the next event tries again
+  #load(context) {
+    this.timer = setTimeout(() => this.#tell(this.#ask(), context), QUIET);
+  }
+
+  async #tell(answer, context) {
+    const found = await answer; // the next event tries again if there is none
     if (found?.version === this.version) this.#write(sentences(found, context));
+    else if (found?.version < this.version) this.#load(context); // asked before the match went on
+  }
+
+  #ask() {
+    return api.waiting(this.id).catch(() => null);
   }
 
   #write(text) {

@@ -27,8 +27,10 @@ export class WatchButton {
   }
 
   async #load() {
-    this.node.hidden = true;
-    if (account.id() === null || !this.canWatch) return;
+    this.button.textContent = t("Watch");
+    this.button.removeAttribute("title"); // it is not seen until it is known what it does, but has its space
+    this.node.hidden = account.id() === null || !this.canWatch;
+    if (this.node.hidden) return;
     await this.#ask(() => api.watching(this.id));
   }
 
