@@ -16,10 +16,11 @@ CASTLE: Final = ".board [data-place='district:castle']"
 COMPLETED: Final = re.compile("^completed:")
 HOLD: Final = """(node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
-  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerType: "touch" };
-  node.dispatchEvent(new PointerEvent("pointerdown", at));
+  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true };
+  const finger = { ...at, pointerType: "touch", isPrimary: true };
+  node.dispatchEvent(new PointerEvent("pointerdown", finger));
   window.release = () => {
-    node.dispatchEvent(new PointerEvent("pointerup", at));
+    node.dispatchEvent(new PointerEvent("pointerup", finger));
     node.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   };
 }"""
@@ -130,6 +131,19 @@ def test_a_long_touch_says_what_is_there_and_plays_nothing(
     expect(words(user)).to_be_visible()
     expect(user.page.get_by_role("dialog")).to_have_count(0)
     assert user.version == before
+
+
+def test_the_words_of_a_long_touch_do_not_wait_for_its_end(
+    aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko, new_profile=True, viewport=PHONE)  # its clock will stand still
+    user.page.clock.install()
+    user.watch(matches["yedo"])
+    assert user.has_moves()
+    user.page.clock.pause_at(user.page.evaluate("Date.now()") / 1000 + 1)
+    user.page.locator(CASTLE).evaluate(HOLD)
+    user.page.clock.run_for(1000)  # a touch is long after less, and counts as ended after ten times as much
+    expect(words(user)).to_contain_text("A Disciple assigned here is activated")
 
 
 def test_a_long_touch_says_what_was_touched_though_the_board_moves_meanwhile(

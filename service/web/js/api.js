@@ -107,6 +107,11 @@ export async function problemOf(response) {
   return new Problem(response.status, body);
 }
 
+/** @param {string} method  @param {string} path  @param {RequestOptions} [options] */
+async function jsonAtOnce(method, path, options) {
+  return (await request(method, path, options)).json();
+}
+
 /**
  * Returns the JSON body of a response, when nothing is pressed: what is drawn from it could push aside what is pressed.
  * @param {string} method
@@ -115,7 +120,7 @@ export async function problemOf(response) {
  */
 async function json(method, path, options) {
   try {
-    return await (await request(method, path, options)).json();
+    return await jsonAtOnce(method, path, options);
   } finally {
     await untilReleased();
   }
@@ -176,8 +181,8 @@ export const api = {
   /** The match at the versions after `since`, at most `limit` of them, and the points at each. */
   states: (id, since, limit) => json("GET", `${matchPath(id)}/states?since=${since}&limit=${limit}`),
   scores: (id, version = null) => json("GET", `${matchPath(id)}/scores${versionQuery(version)}`),
-  /** What each piece, card, track and place of a game is. */
-  glossary: (game) => json("GET", `/v1/games/${encodeURIComponent(game)}/glossary?lang=${language}`),
+  /** What each piece, card, track and place of a game is. It is told over the board, also to a finger that stays on it. */
+  glossary: (game) => jsonAtOnce("GET", `/v1/games/${encodeURIComponent(game)}/glossary?lang=${language}`),
   /** The answer is that of the step of a guided match, counted from 1. */
   guidedStep: (game, step) => json("GET", `/v1/games/${encodeURIComponent(game)}/guide?step=${step}&lang=${language}`),
   /** The caller's legal moves, each with its outcome, and what is asked. */
