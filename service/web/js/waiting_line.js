@@ -43,24 +43,25 @@ export class WaitingLine {
    * @param {boolean} live false if an earlier version is shown
    */
   show(match, context, live) {
-    clearTimeout(this.timer);
-    const waits = live && ["waiting", "playing"].includes(match.status);
-    if (!waits) this.#write("");
+    this.waits = live && ["waiting", "playing"].includes(match.status);
+    if (!this.waits) this.#write("");
     else if (match.version !== this.version) this.node.classList.add("outdated");
     this.version = match.version;
-    if (waits && this.first) this.#tell(this.first, context);
-    else if (waits) this.#load(context);
+    if (this.first) this.#tell(this.first, context);
+    else this.#load(context);
     this.first = null;
   }
 
   #load(context) {
-    this.timer = setTimeout(() => this.#tell(this.#ask(), context), QUIET);
+    clearTimeout(this.timer);
+    if (this.waits) this.timer = setTimeout(() => this.#tell(this.#ask(), context), QUIET);
   }
 
   async #tell(answer, context) {
     const found = await answer; // the next event tries again if there is none
-    if (found?.version === this.version) this.#write(sentences(found, context));
-    else if (found?.version < this.version) this.#load(context); // asked before the match went on
+    if (!found || !this.waits) return;
+    if (found.version === this.version) this.#write(sentences(found, context));
+    else if (found.version < this.version) this.#load(context); // asked before the match went on
   }
 
   #ask() {
