@@ -14,7 +14,6 @@ from tests.web.page_monitor import PageMonitor
 
 DESKTOP: Final = ViewportSize(width=1280, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
-NOON: Final = "2026-11-30T12:00:00Z"
 TIMEOUT: Final = 90_000
 """Milliseconds to wait for the page before a test fails."""
 POLLING: Final = 20
@@ -130,6 +129,11 @@ class PageUser:
     def note_shifts(self) -> None:
         """Notes from the next load on what moves."""
         self.page.add_init_script(_NOTE_SHIFTS)
+
+    def stop_clock(self) -> None:
+        """Lets no timer of the page ring from the next load on. The profile has to be a new one, since it stays so."""
+        self.page.clock.install(time="2026-11-30T12:00:00Z")
+        self.page.clock.pause_at("2026-11-30T13:00:00Z")  # later than now: the clock has gone on since
 
     @property
     def shifts(self) -> list[str]:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import NOON, PHONE, PageUser, hold
+from tests.web.page_user import PHONE, PageUser, hold
 
 BOT: Final = {"kind": "bot", "bot": "random"}
 _LINES: Final = """(cells) => cells.map((cell) => {
@@ -182,11 +182,10 @@ def test_how_a_match_ended_pushes_nothing_aside_when_it_comes_late(
 ) -> None:
     aiko = sign_up("Aiko")
     match = finished_against_a_bot(aiko)
-    user = open_page(aiko, new_profile=True)  # its clock stands still
+    user = open_page(aiko, new_profile=True)
     address = f"**/v1/matches/{match}/{late}"
     user.note_shifts()
-    user.page.clock.install(time=NOON)
-    user.page.clock.pause_at(NOON)  # the page waits for a second at most, and this test may take longer
+    user.stop_clock()  # the page waits for a second at most, and this test may take longer
     user.page.route(address, hold)
     with user.page.expect_request(address):
         user.go(f"#/matches/{match}", wait_until="commit")

@@ -9,7 +9,7 @@ from domain.registry import GAMES
 from tests.system.player import Player
 from tests.web import axe
 from tests.web.conftest import OpenPage
-from tests.web.page_user import DESKTOP, NOON, PHONE, PageUser, hold
+from tests.web.page_user import DESKTOP, PHONE, PageUser, hold
 
 LOBBY = "lobby"
 MAX_BYTES = 300_000
@@ -89,11 +89,10 @@ def test_the_page_asks_for_the_match_while_its_scripts_are_on_their_way(
 def test_the_page_of_a_match_does_not_move_once_it_is_shown(
     game: str, late: str, viewport: ViewportSize, aiko: Player, matches: dict[str, str], open_page: OpenPage
 ) -> None:
-    user = open_page(aiko, new_profile=True, viewport=viewport)  # its clock stands still
+    user = open_page(aiko, new_profile=True, viewport=viewport)
     address = f"**/v1/matches/{matches[game]}/{late}"
     user.note_shifts()
-    user.page.clock.install(time=NOON)
-    user.page.clock.pause_at(NOON)  # the page waits for a second at most, and this test may take longer
+    user.stop_clock()  # the page waits for a second at most, and this test may take longer
     user.page.route(address, hold)
     with user.page.expect_request(address):
         user.go(f"#/matches/{matches[game]}", wait_until="commit")
