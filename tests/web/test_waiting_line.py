@@ -55,3 +55,22 @@ def test_the_line_keeps_its_space_after_a_move_until_the_next_one_is_there(
     assert after["height"] == before["height"]
     user.page.unroute("**/waiting")
     expect(line).to_be_visible()
+
+
+def test_an_answer_that_comes_late_is_not_shown_at_an_earlier_version(open_page: OpenPage, sign_up: SignUp) -> None:
+    player = sign_up("Aiko")
+    user = open_page(player)
+    user.watch(player.open_match("nippon", [A_BOT]))
+    line = user.page.locator(".waiting-line")
+    expect(line).to_have_text(re.compile("^Waiting for you"))
+    assert user.has_moves()
+    user.page.route("**/waiting", hold)
+    with user.page.expect_request("**/waiting"):
+        user.play(user.moves.first)
+        assert user.has_moves()
+    user.rewind(user.version - 1)
+    with user.page.expect_response("**/waiting") as answer:
+        user.page.unroute("**/waiting")  # what is held goes on
+    answer.value.finished()
+    user.page.wait_for_timeout(200)  # the page would show it meanwhile
+    expect(line).to_be_hidden()
