@@ -130,10 +130,21 @@ class PageUser:
         """Notes from the next load on what moves."""
         self.page.add_init_script(_NOTE_SHIFTS)
 
-    def stop_clock(self) -> None:
-        """Lets no timer of the page ring from the next load on. The profile has to be a new one, since it stays so."""
+    def watch_with_late_answer(self, match: str, late: str) -> None:
+        """Loads the page of a match; notes what moves. The answer to a path comes when all else has been drawn.
+
+        No timer of the page rings: it waits for a second at most, and a test may take longer. The profile has to be a
+        new one, since its clock stands still from then on.
+        """
+        self.note_shifts()
         self.page.clock.install(time="2026-11-30T12:00:00Z")
         self.page.clock.pause_at("2026-11-30T13:00:00Z")  # later than now: the clock has gone on since
+        address = f"**/v1/matches/{match}/{late}"
+        self.page.route(address, hold)
+        with self.page.expect_request(address):
+            self.go(f"#/matches/{match}", wait_until="commit")
+        self.page.wait_for_timeout(500)
+        self.page.unroute(address)  # what is held goes on
 
     @property
     def shifts(self) -> list[str]:

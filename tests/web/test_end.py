@@ -183,14 +183,7 @@ def test_how_a_match_ended_pushes_nothing_aside_when_it_comes_late(
     aiko = sign_up("Aiko")
     match = finished_against_a_bot(aiko)
     user = open_page(aiko, new_profile=True)
-    address = f"**/v1/matches/{match}/{late}"
-    user.note_shifts()
-    user.stop_clock()  # the page waits for a second at most, and this test may take longer
-    user.page.route(address, hold)
-    with user.page.expect_request(address):
-        user.go(f"#/matches/{match}", wait_until="commit")
-    user.page.wait_for_timeout(500)  # whatever does not wait for what is held has been drawn
-    user.page.unroute(address)  # what is held goes on
+    user.watch_with_late_answer(match, late)
     expect(the_end(user).get_by_role("button", name="Play on from here").first).to_be_visible()
     expect(user.page.locator(".connection")).to_have_attribute("data-status", "ended")
     assert [moved for moved in user.shifts if "whose-turn" not in moved] == []  # it stands beside "Live", then "Over"

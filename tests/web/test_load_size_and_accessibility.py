@@ -9,7 +9,7 @@ from domain.registry import GAMES
 from tests.system.player import Player
 from tests.web import axe
 from tests.web.conftest import OpenPage
-from tests.web.page_user import DESKTOP, PHONE, PageUser, hold
+from tests.web.page_user import DESKTOP, PHONE, PageUser
 
 LOBBY = "lobby"
 MAX_BYTES = 300_000
@@ -90,14 +90,7 @@ def test_the_page_of_a_match_does_not_move_once_it_is_shown(
     game: str, late: str, viewport: ViewportSize, aiko: Player, matches: dict[str, str], open_page: OpenPage
 ) -> None:
     user = open_page(aiko, new_profile=True, viewport=viewport)
-    address = f"**/v1/matches/{matches[game]}/{late}"
-    user.note_shifts()
-    user.stop_clock()  # the page waits for a second at most, and this test may take longer
-    user.page.route(address, hold)
-    with user.page.expect_request(address):
-        user.go(f"#/matches/{matches[game]}", wait_until="commit")
-    user.page.wait_for_timeout(500)  # whatever does not wait for what is held has been drawn
-    user.page.unroute_all()  # what is held goes on
+    user.watch_with_late_answer(matches[game], late)
     expect(user.moves).not_to_have_count(0)
     expect(user.page.locator(".connection")).to_have_attribute("data-status", "live")
     expect(user.page.locator(".events a").first).to_be_attached()

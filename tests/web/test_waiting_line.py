@@ -2,11 +2,11 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
-from tests.web.page_user import hold
+from tests.web.page_user import PageUser, hold
 
 A_BOT = {"kind": "bot", "bot": "random"}
 
@@ -39,12 +39,7 @@ def test_a_match_that_waits_for_a_salt_says_of_whom(open_page: OpenPage, sign_up
 def test_the_line_keeps_its_space_after_a_move_until_the_next_one_is_there(
     open_page: OpenPage, sign_up: SignUp
 ) -> None:
-    player = sign_up("Aiko")
-    user = open_page(player)
-    user.watch(player.open_match("nippon", [A_BOT]))
-    line = user.page.locator(".waiting-line")
-    expect(line).to_have_text(re.compile("^Waiting for you"))
-    assert user.has_moves()
+    user, line = waited_for(open_page, sign_up)
     user.page.route("**/waiting", hold)
     before = line.bounding_box()
     user.play(user.moves.first)
@@ -58,12 +53,7 @@ def test_the_line_keeps_its_space_after_a_move_until_the_next_one_is_there(
 
 
 def test_an_answer_that_comes_late_is_not_shown_at_an_earlier_version(open_page: OpenPage, sign_up: SignUp) -> None:
-    player = sign_up("Aiko")
-    user = open_page(player)
-    user.watch(player.open_match("nippon", [A_BOT]))
-    line = user.page.locator(".waiting-line")
-    expect(line).to_have_text(re.compile("^Waiting for you"))
-    assert user.has_moves()
+    user, line = waited_for(open_page, sign_up)
     user.page.route("**/waiting", hold)
     with user.page.expect_request("**/waiting"):
         user.play(user.moves.first)
@@ -74,3 +64,14 @@ def test_an_answer_that_comes_late_is_not_shown_at_an_earlier_version(open_page:
     answer.value.finished()
     user.page.wait_for_timeout(200)  # the page would show it meanwhile
     expect(line).to_be_hidden()
+
+
+def waited_for(open_page: OpenPage, sign_up: SignUp) -> tuple[PageUser, Locator]:
+    """A user for whom a match waits, and the line that says so."""
+    player = sign_up("Aiko")
+    user = open_page(player)
+    user.watch(player.open_match("nippon", [A_BOT]))
+    line = user.page.locator(".waiting-line")
+    expect(line).to_have_text(re.compile("^Waiting for you"))
+    assert user.has_moves()
+    return user, line
