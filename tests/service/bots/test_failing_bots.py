@@ -7,9 +7,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
 import pytest
 import redis
 from msgspec import Struct
@@ -25,7 +24,6 @@ from service.bots import work as jobs
 from service.bots.bot import Clock, View
 from service.bots.queue import BotCalls
 from service.bots.registry import BOTS, weaker_than
-from service.bots.thinking import NoAnswer, interrupted_after
 from service.bots.turn import BotPlayer
 from service.processes.projecting import Sweep
 from service.use_cases import bot_attempts
@@ -186,42 +184,6 @@ def test_a_worker_goes_on_with_its_jobs_after_a_bot_has_hung(
         calls.call(BotTurn(hanging, PlayerId("ada"), with_people=True))
         assert work()
     assert (newest(hanging).board.turn, newest(hanging).seats[0].bot) == (Seat(1), RANDOM)
-
-
-def test_the_alarm_of_a_job_still_rings_after_a_bot_has_thought() -> None:
-    rung: list[int] = []
-    handler = signal.signal(signal.SIGALRM, lambda number, _frame: rung.append(number))
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 3)
-        with interrupted_after(60):
-            pass
-        assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 3
-        wait_until(lambda: rung)
-        with pytest.raises(NoAnswer), interrupted_after(0.01):
-            wait_until(lambda: False)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
-    assert rung == [signal.SIGALRM]
-
-
-def test_a_bot_is_interrupted_again_where_code_in_c_ignores_the_first_error() -> None:
-    class Hashed:
-        slowly = False
-
-        def __hash__(self) -> int:
-            if self.slowly:
-                wait_until(lambda: False, timeout=10)
-            return 0
-
-    def hang(kind: object) -> None:
-        msgspec.json.Decoder(kind)
-        wait_until(lambda: False, timeout=10)
-
-    kind = Annotated[int, Hashed()]
-    Hashed.slowly = True
-    with pytest.raises(NoAnswer), interrupted_after(0.1):
-        hang(kind)
 
 
 def test_a_bot_that_is_not_offered_any_more_is_replaced_by_the_weakest(
