@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from operator import index
 from typing import Any, Final
 
 import msgspec
@@ -103,11 +105,10 @@ class Environment(AECEnv[str, Any, Any]):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < len(self._legal):
-            raise ValueError(f"action {action} is not legal: there are {len(self._legal)} moves, from 0 on")
+        place = self._place(action)
         agent, seat = self.agent_selection, self._seat(self.agent_selection)
         self._play = self.game.play(self._play.state, self._play.version, self._play.chance)
-        self.game.carry_out(self._play, seat, self._legal[int(action)])
+        self.game.carry_out(self._play, seat, self._legal[place])
         self.moves_made += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -155,6 +156,13 @@ class Environment(AECEnv[str, Any, Any]):
                 "action_mask": Box(0, 1, (self._actions,), np.int8),
             }
         )
+
+    def _place(self, action: Any) -> int:
+        """Returns the place of an action among the legal moves. Raises `ValueError` for one that is masked out."""
+        with suppress(TypeError):
+            if 0 <= (place := index(action)) < len(self._legal):
+                return place
+        raise ValueError(f"action {action!r} is not legal: there are {len(self._legal)} moves, from 0 on")
 
     def _seat(self, agent: str) -> Seat:
         return Seat(self.possible_agents.index(agent))

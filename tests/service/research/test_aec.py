@@ -84,7 +84,7 @@ def test_an_action_that_is_masked_out_is_refused_and_changes_nothing() -> None:
     match = Environment(GAME, options={"stones": 5})
     match.reset(seed=1)
     before = match.view("seat_0")
-    for action in (len(match.legal_moves()), -1, None):
+    for action in (len(match.legal_moves()), -1, None, 0.5, float("nan"), "0"):
         with pytest.raises(ValueError, match="is not legal"):
             match.step(action)
     assert match.view("seat_0") == before
