@@ -130,11 +130,11 @@ class PageUser:
         """Notes from the next load on what moves."""
         self.page.add_init_script(_NOTE_SHIFTS)
 
-    def watch_with_late_answer(self, match: str, late: str) -> None:
+    def watch_with_late_answer(self, match: str, late: str, *, at: str = "") -> None:
         """Loads the page of a match; notes what moves. The answer to a path comes when all else has been drawn.
 
-        No timer of the page rings: it waits for a second at most, and a test may take longer. The profile has to be a
-        new one, since its clock stands still from then on.
+        `at` is empty, or leads to a version, like `@3`. No timer of the page rings: it waits for a second at most, and a
+        test may take longer. The profile has to be a new one, since its clock stands still from then on.
         """
         self.note_shifts()
         self.page.clock.install(time="2026-11-30T12:00:00Z")
@@ -142,7 +142,7 @@ class PageUser:
         address = f"**/v1/matches/{match}/{late}"
         self.page.route(address, hold)
         with self.page.expect_request(address):
-            self.go(f"#/matches/{match}", wait_until="commit")
+            self.go(f"#/matches/{match}{at}", wait_until="commit")
         self.page.wait_for_timeout(500)
         self.page.unroute(address)  # what is held goes on
 

@@ -96,3 +96,17 @@ def test_the_page_of_a_match_does_not_move_once_it_is_shown(
     expect(user.page.locator(".events a").first).to_be_attached()
     expect(user.page.locator(".waiting-line")).to_be_visible()
     assert user.shifts == []
+
+
+@pytest.mark.parametrize("late", ["scores", "events?since=0&*"])
+@pytest.mark.parametrize("at", ["", "@3"])
+@pytest.mark.parametrize("width", [DESKTOP["width"], PHONE["width"]])
+def test_in_a_window_as_high_as_the_page_nothing_of_it_moves_either(
+    width: int, at: str, late: str, aiko: Player, matches: dict[str, str], open_page: OpenPage
+) -> None:
+    user = open_page(aiko, new_profile=True, viewport={"width": width, "height": 8000})
+    user.watch_with_late_answer(matches["yedo"], late, at=at)
+    expect(user.page.locator(".connection")).to_have_attribute("data-status", "live")
+    expect(user.page.locator(".events a").first).to_be_attached()
+    expect(user.page.locator(".chart summary").first).to_be_attached()
+    assert user.shifts == []

@@ -17,6 +17,7 @@ import { HintPanel } from "./hint_panel.js";
 import { Lineage } from "./lineage.js";
 import { MovesPanel } from "./moves_panel.js";
 import { NotePanel } from "./note_panel.js";
+import { markOutOfSight } from "./out_of_sight.js";
 import { playersPanel } from "./players_panel.js";
 import { RecordPanel } from "./record_panel.js";
 import { RefusedPlaces } from "./refused_places.js";
@@ -81,7 +82,7 @@ export class MatchPanels {
     this.chat = new ChatPanel(id, signal);
     this.watch = new WatchButton(id, signal);
     this.note = new NotePanel(id, signal);
-    this.#layOut(match);
+    this.#layOut(match, signal);
     this.#handleKeys(signal);
   }
 
@@ -99,7 +100,7 @@ export class MatchPanels {
     handleKeys(commands, signal);
   }
 
-  #layOut(match) {
+  #layOut(match, signal) {
     const { tray, node: board } = this.board;
     const stage = [element("h2", { class: "unseen" }, t("The board")), board, tray.node, this.replay.node];
     const players = { node: this.players };
@@ -115,6 +116,7 @@ export class MatchPanels {
       element("div", { class: "extras" }, ...extras),
       this.whatIsThis.node,
     ];
+    markOutOfSight([this.log.node, ...extras], signal);
   }
 
   /** Puts the panels on the page, with the first board: those that are empty before would be pushed aside by it. */
@@ -234,7 +236,7 @@ export class MatchPanels {
     const marks = known.map((event) => ({ version: event.version, mark: this.gameBoard.mark(event.data) }));
     this.replay.mark(marks.filter((one) => one.mark));
     this.lineage.show(match, known);
-    this.chart.show(newest, shownVersion, context.seats);
+    this.chart.show(newest, shownVersion, context.seats, match.status === "waiting");
   }
 }
 

@@ -32,7 +32,8 @@ export class ScoreChart {
     /** The version of the scores shown. */
     this.known = 0;
     this.scores = null;
-    this.timer = null;
+    /** Set while the scores are asked for, or will be. */
+    this.asking = null;
     this.picture = element("div", { class: "picture" });
     this.lines = element("div", { class: "score-lines" });
     this.node = element(
@@ -49,27 +50,36 @@ export class ScoreChart {
    * @param {number} newest the newest version
    * @param {number} shown the version that the board shows
    * @param {{name: string}[]} seats by seat number
+   * @param {boolean} waits true if the match waits for players: then there are no scores
    */
-  show(newest, shown, seats) {
+  show(newest, shown, seats, waits) {
     this.newest = newest;
     this.shown = shown;
     this.seats = seats;
     if (this.scores) this.#draw();
-    if (this.known !== newest) this.timer ??= setTimeout(() => this.#load(), this.scores ? REFRESH_INTERVAL : 0);
+    else this.#keepSpace(waits);
+    if (this.known === newest) return;
+    this.asking ??= this.scores ? setTimeout(() => this.#load(), REFRESH_INTERVAL) : this.#load();
   }
 
   async #load() {
     const { version, scores } = await api
       .scores(this.match)
       .catch(() => ({ version: this.known, scores: this.scores }));
-    this.timer = null;
-    if (!scores) return;
+    this.asking = null;
+    if (!scores) return this.#keepSpace(true);
     this.known = version;
     this.scores = scores;
     this.node.hidden = scores.length === 0; // while the match waits for players
     const open = [...this.lines.querySelectorAll("details")].map((lines) => lines.open);
     renew(this.lines, ...scores.map((score, index) => this.#scoreLines(score, open[index])));
     this.#draw();
+  }
+
+  /** Keeps the space of the scores until they are there: so nothing below or beside them jumps. */
+  #keepSpace(waits) {
+    this.lines.style.setProperty("--seats", this.seats.length);
+    this.node.hidden = waits;
   }
 
   #draw() {
