@@ -1,5 +1,6 @@
 """The chat of a match: players talk, others read what is for everybody, and who folds it is left alone."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.system.player import Player
@@ -38,6 +39,21 @@ def test_players_talk_and_a_spectator_reads_what_is_for_everybody(open_page: Ope
     expect(chat(spectator).get_by_role("textbox", name="Message")).to_have_count(0)
     chat(one).get_by_role("button", name="Remove this message").first.click()
     expect(chat(one).locator("li")).to_contain_text(["<b>Hello</b>, all."])
+
+
+@pytest.mark.parametrize("at", ["", "@4"])
+def test_messages_push_nothing_aside_when_they_come_late(at: str, open_page: OpenPage, sign_up: SignUp) -> None:
+    ada, bea = sign_up("Ada"), sign_up("Bea")
+    match = opened_by(ada, bea)
+    for number in range(10):
+        assert ada.ask("POST", f"/v1/matches/{match}/chat", {"text": f"{number}.", "audience": "everybody"}).is_success
+    for player in (ada, None):
+        user = open_page(player, new_profile=True, viewport={"width": 1280, "height": 8000})
+        user.watch_with_late_answer(match, "chat?*", at=at)
+        expect(user.page.locator(".connection")).to_have_attribute("data-status", "live")
+        expect(chat(user).locator("li").last).to_be_in_viewport()
+        expect(user.page.locator(".chart summary").first).to_be_attached()
+        assert user.shifts == []
 
 
 def test_a_message_that_was_removed_goes_from_pages_that_show_it(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -182,7 +182,7 @@ def test_how_a_match_ended_pushes_nothing_aside_when_it_comes_late(
 ) -> None:
     aiko = sign_up("Aiko")
     match = finished_against_a_bot(aiko)
-    user = open_page(aiko, new_profile=True)
+    user = open_page(aiko, new_profile=True, viewport={"width": 1280, "height": 8000})
     user.watch_with_late_answer(match, late)
     expect(the_end(user).get_by_role("button", name="Play on from here").first).to_be_visible()
     expect(user.page.locator(".connection")).to_have_attribute("data-status", "ended")

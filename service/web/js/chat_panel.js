@@ -56,9 +56,15 @@ export class ChatPanel {
     this.canWrite = seats.some(isOwn) && seats.some((holder) => isPerson(holder) && !isOwn(holder));
     this.form.hidden = !this.canWrite;
     this.#hideIfEmpty();
-    if (this.shown) return;
-    this.shown = true;
-    this.#refresh();
+    if (this.isOnPage) return;
+    this.isOnPage = true;
+    this.#scrollToEnd(); // what came before was nowhere
+  }
+
+  /** Asks for the messages, and from then on for new ones. Returns a promise that settles when they are shown. */
+  ask() {
+    this.hasAsked = true;
+    return this.#refresh();
   }
 
   #form() {
@@ -88,7 +94,7 @@ export class ChatPanel {
 
   /** Asks for new messages. Without an answer it asks again soon. */
   async #refresh() {
-    if (!this.shown || !this.node.open || document.hidden || this.asking) return;
+    if (!this.hasAsked || !this.node.open || document.hidden || this.asking) return;
     this.asking = true;
     try {
       const since = this.#since();
@@ -135,6 +141,10 @@ export class ChatPanel {
     this.last = messages.at(-1).id;
     for (const message of messages) this.items.set(message.id, this.#item(message));
     this.messages.append(...messages.map(({ id }) => this.items.get(id)));
+    this.#scrollToEnd();
+  }
+
+  #scrollToEnd() {
     this.messages.scrollTop = this.messages.scrollHeight;
   }
 

@@ -46,13 +46,14 @@
 
   const address = (file) => script.src.replace(/js\/early\.js$/, file);
 
-  /** Asks for what the match leads to: what its player has to decide, how it stands, its game, and the board of that. */
+  /** Asks for what the match leads to: what its player decides, how it stands, what was said, its game, and the board of that. */
   const goOn = async (response) => {
     const { game, seat, status, to_act: toAct } = await response.clone().json();
     const early = (each) => asked.set(each, ask(each, stored()));
     if (status === "playing" && seat !== null) early(`${path}/moves?outcomes=true`);
     if (status === "playing" && toAct.includes(seat)) early(`${path}/undo`);
     early(status === "finished" ? `${path}/scores` : `${path}/waiting`);
+    if (localStorage.getItem("kifu.chat-folded") === null) early(`${path}/chat?since=0-0`); // as `chat_panel.js` keeps it
     if (!script.dataset.boards?.split(" ").includes(game)) return;
     const href = address(`bundled/boards/${game}.js`);
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -128,9 +128,11 @@ export class MatchPanels {
    * Asks for what would push other things aside if it came after the first board. Returns a promise that settles then.
    * @param {object} match
    * @param {Promise<void>} events settles when they are loaded: they tell how the match ended, and what others did
+   * @param {boolean} live false if an earlier version is shown
    */
-  askFirst({ status, version }, events) {
-    return Promise.all([events, status === "finished" ? this.end.ask(version) : this.waiting.ask()]);
+  askFirst({ status, version }, events, live) {
+    const present = () => (status === "finished" ? this.end.ask(version) : this.waiting.ask());
+    return Promise.all([events, this.chat.ask(), live && present()]);
   }
 
   /** Shows why a command was refused: beside the moves, or in the banner if there are none. "" removes the sentence. */

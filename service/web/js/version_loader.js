@@ -42,18 +42,26 @@ export class VersionLoader {
     const { shown, signal } = this;
     await shown.pacer.run();
     if (!shown.isLive || signal.aborted) return;
-    const rest = shown.version === 0 && shown.panels.askFirst(shown.match, this.loading);
+    const rest = this.#askFirst();
     const first = await this.#takeFirst();
     const [match, state] = first ?? (await Promise.all([api.match(this.id), api.state(this.id)]));
     if (signal.aborted) return;
     if (shown.pacer.awaits(state.version)) return this.#showTurnsUpTo(state.version);
     shown.learn(match);
     const decision = await this.#decision(state.version, first?.[2]);
-    if (rest) await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await rest;
     await untilReleased();
     if (signal.aborted || !shown.isLive) return;
     shown.show(state, match.to_act, match.scores, decision);
     shown.pacer.end();
+  }
+
+  /** Asks for what would push the first board aside if it came later. Returns a promise that settles then, or soon. */
+  #askFirst() {
+    const { version, panels, match, isLive } = this.shown;
+    if (version > 0) return undefined;
+    const asked = panels.askFirst(match, this.loading, isLive);
+    return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
   /** Returns what was asked for while the board was loaded, once; `null` if a part of it is missing. */
@@ -102,6 +110,7 @@ export class VersionLoader {
   async #showVersion(version) {
     const { shown } = this;
     this.first = null; // the newest version may be another one afterwards
+    const rest = this.#askFirst();
     const { isPlaying } = shown.panels.replay;
     const loadedMatch = isPlaying ? shown.match : api.match(this.id);
     const [match, { state, scores }] = await Promise.all([
@@ -109,6 +118,7 @@ export class VersionLoader {
       this.views.at(version, isPlaying),
       this.loading,
     ]);
+    await rest;
     await untilReleased();
     if (this.signal.aborted || shown.isLive) return; // the newest version is asked for meanwhile
     shown.learn(match);
