@@ -133,8 +133,8 @@ class PageUser:
     def watch_with_late_answer(self, match: str, late: str, *, at: str = "") -> None:
         """Loads the page of a match; notes what moves. The answer to a path comes when all else has been drawn.
 
-        `at` is empty, or leads to a version, like `@3`. No timer of the page rings: it waits for a second at most, and a
-        test may take longer. The profile has to be a new one, since its clock stands still from then on.
+        `at` is empty, or leads to a version, like `@3`. No timer of the page rings: it waits for a second at most, and
+        a test may take longer. The profile has to be a new one, since its clock stands still from then on.
         """
         self.note_shifts()
         self.page.clock.install(time="2026-11-30T12:00:00Z")

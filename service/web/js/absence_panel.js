@@ -8,6 +8,7 @@ import { t } from "./catalogue.js";
 import { element, setText } from "./element.js";
 import { focus, headOf } from "./focus.js";
 import { confirmsResigning } from "./move_sender.js";
+import { untilReleased } from "./press.js";
 import { now } from "./server_clock.js";
 
 const TICK = 1000;
@@ -45,7 +46,7 @@ export class AbsencePanel {
       this.claim,
       this.refusal,
     );
-    const timer = setInterval(() => this.match && this.#write(), TICK);
+    const timer = setInterval(() => this.#tick(), TICK);
     signal.addEventListener("abort", () => clearInterval(timer));
   }
 
@@ -67,6 +68,12 @@ export class AbsencePanel {
   showEvents(cache) {
     this.events = cache.events;
     this.#write();
+  }
+
+  /** Shows whose time has run out meanwhile, when nothing is pressed that it would push aside. */
+  async #tick() {
+    await untilReleased();
+    if (this.match) this.#write();
   }
 
   #write() {
