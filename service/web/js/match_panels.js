@@ -238,7 +238,7 @@ export class MatchPanels {
     const marks = known.map((event) => ({ version: event.version, mark: this.gameBoard.mark(event.data) }));
     this.replay.mark(marks.filter((one) => one.mark));
     this.lineage.show(match, known);
-    this.chart.show(newest, shownVersion, context.seats, match.status === "waiting");
+    this.chart.show(newest, shownVersion, context.seats, ["playing", "finished"].includes(match.status));
   }
 }
 

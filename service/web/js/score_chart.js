@@ -50,14 +50,14 @@ export class ScoreChart {
    * @param {number} newest the newest version
    * @param {number} shown the version that the board shows
    * @param {{name: string}[]} seats by seat number
-   * @param {boolean} waits true if the match waits for players: then there are no scores
+   * @param {boolean} hasBegun true if the match has surely begun: then there are scores
    */
-  show(newest, shown, seats, waits) {
+  show(newest, shown, seats, hasBegun) {
     this.newest = newest;
     this.shown = shown;
     this.seats = seats;
     if (this.scores) this.#draw();
-    else this.#keepSpace(waits);
+    else this.#keepSpace(hasBegun);
     if (this.known === newest) return;
     this.asking ??= this.scores ? setTimeout(() => this.#load(), REFRESH_INTERVAL) : this.#load();
   }
@@ -67,7 +67,7 @@ export class ScoreChart {
       .scores(this.match)
       .catch(() => ({ version: this.known, scores: this.scores }));
     this.asking = null;
-    if (!scores) return this.#keepSpace(true);
+    if (!scores) return this.#keepSpace(false);
     this.known = version;
     this.scores = scores;
     this.node.hidden = scores.length === 0; // while the match waits for players
@@ -76,10 +76,10 @@ export class ScoreChart {
     this.#draw();
   }
 
-  /** Keeps the space of the scores until they are there: so nothing below or beside them jumps. */
-  #keepSpace(waits) {
+  /** Keeps the space of the scores, if there will be any, until they are there: so nothing below or beside them jumps. */
+  #keepSpace(comes) {
     this.lines.style.setProperty("--seats", this.seats.length);
-    this.node.hidden = waits;
+    this.node.hidden = !comes;
   }
 
   #draw() {
