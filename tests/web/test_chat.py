@@ -35,7 +35,7 @@ def test_players_talk_and_a_spectator_reads_what_is_for_everybody(open_page: Ope
     say(one, "<b>Hello</b>, all.", "To everybody")
     expect(chat(other).locator("li")).to_contain_text(["Between us.", "<b>Hello</b>, all."])
     spectator.watch(match)
-    expect(chat(spectator).locator("li")).to_contain_text(["<b>Hello</b>, all."])
+    expect(chat(spectator).locator("li")).to_contain_text(["<b>Hello</b>, all. to everybody"])
     expect(chat(spectator).get_by_role("textbox", name="Message")).to_have_count(0)
     chat(one).get_by_role("button", name="Remove this message").first.click()
     expect(chat(one).locator("li")).to_contain_text(["<b>Hello</b>, all."])

@@ -155,7 +155,7 @@ export class ChatPanel {
       { class: `seat-${seat}`, title: said },
       seatIcon(seat),
       element("b", {}, ` ${name} `),
-      element("span", {}, ...withLinks(text)),
+      element("span", {}, ...withLinks(text), " "),
       audience === "everybody" && element("span", { class: "tag" }, t("to everybody")),
     );
     if (player === account.id()) item.append(this.#removal(id, item));
