@@ -169,39 +169,37 @@ def test_the_matches_of_the_caller_come_first_and_the_most_urgent_before_the_oth
     ]
 
 
-def test_a_claim_that_is_too_early_is_refused_with_the_reason(open_page: OpenPage, sign_up: SignUp) -> None:
+@pytest.fixture
+def opponent(open_page: OpenPage, sign_up: SignUp) -> PageUser:
+    """Watches a match that waits for Aiko, whose time they may claim after an hour."""
     first, second = sign_up("Aiko"), sign_up("Botan")
     match = timed_match(first, second, {"kind": "turn", "seconds": 3600, "when_out": "claim"})
     user = open_page(second)
     user.page.clock.install()
     user.watch(match)
     expect(clock_of(user, "Aiko")).to_be_visible()
-    expect(claim(user)).to_be_hidden()
-    user.page.clock.fast_forward("01:00:01")  # somebody has set the clock of the device
-    claim(user).click()
-    expect(user.page.get_by_role("alert").filter(has_text="It is too early")).to_be_visible()
-    expect(claim(user)).to_be_hidden()
-    user.monitor.failed_requests.clear()
+    return user
 
 
-def test_time_that_runs_out_while_a_button_is_pressed_does_not_push_it_aside(
-    open_page: OpenPage, sign_up: SignUp
-) -> None:
-    first, second = sign_up("Aiko"), sign_up("Botan")
-    match = timed_match(first, second, {"kind": "turn", "seconds": 3600, "when_out": "claim"})
-    user = open_page(second)
-    user.page.clock.install()
-    user.watch(match)
-    expect(clock_of(user, "Aiko")).to_be_visible()
-    user.page.route("**/v1/**", hold)  # any answer tells the page the time of the service
-    user.page.clock.fast_forward("59:57")
-    user.page.get_by_role("button", name="Copy the link").hover()
-    user.page.mouse.down()
-    user.page.clock.run_for(8000)
-    expect(claim(user)).to_be_hidden()
-    user.page.mouse.up()
-    user.page.clock.run_for(1000)
-    expect(claim(user)).to_be_visible(timeout=5000)
+def test_a_claim_that_is_too_early_is_refused_with_the_reason(opponent: PageUser) -> None:
+    expect(claim(opponent)).to_be_hidden()
+    opponent.page.clock.fast_forward("01:00:01")  # somebody has set the clock of the device
+    claim(opponent).click()
+    expect(opponent.page.get_by_role("alert").filter(has_text="It is too early")).to_be_visible()
+    expect(claim(opponent)).to_be_hidden()
+    opponent.monitor.failed_requests.clear()
+
+
+def test_time_that_runs_out_while_a_button_is_pressed_does_not_push_it_aside(opponent: PageUser) -> None:
+    opponent.page.route("**/v1/**", hold)  # any answer tells the page the time of the service
+    opponent.page.clock.fast_forward("59:57")
+    opponent.page.get_by_role("button", name="Copy the link").hover()
+    opponent.page.mouse.down()
+    opponent.page.clock.run_for(8000)
+    expect(claim(opponent)).to_be_hidden()
+    opponent.page.mouse.up()
+    opponent.page.clock.run_for(1000)
+    expect(claim(opponent)).to_be_visible(timeout=5000)
 
 
 def test_who_was_away_comes_back_by_a_button(open_page: OpenPage, absent: Absent) -> None:
