@@ -29,13 +29,13 @@ export function sendOnce(refusal, action, refresh) {
 /**
  * Sends a request, then shows what has changed: also if the request was refused, since that may be why.
  * @param {HTMLElement} refusal the place that says what refused the request
- * @param {() => Promise<any>} action
+ * @param {() => Promise<any>} action returns false if the user did not want to send it: then nothing has changed
  * @param {() => Promise<void>} [refresh]
  */
 export async function send(refusal, action, refresh) {
   refusal.textContent = "";
-  await action().catch((problem) => (refusal.textContent = problem.message));
-  await refresh?.();
+  const sent = await action().catch((problem) => (refusal.textContent = problem.message));
+  if (sent !== false) await refresh?.();
 }
 
 /**
