@@ -258,6 +258,7 @@ def test_nothing_covers_what_has_the_focus(
 def link_where_the_moves_usually_are(user: PageUser) -> Locator:
     """A link of the log, after a key has led there. The moves stay away for a moment then."""
     listed = user.page.locator(".events a.number")
+    expect(user.page.locator(".waiting-line:not(.outdated)")).to_be_visible()  # after a move of the bot it comes later
     user.moves.last.focus()
     while not listed.evaluate_all("(links) => links.includes(document.activeElement)"):
         user.page.keyboard.press("Tab")
