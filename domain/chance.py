@@ -11,12 +11,13 @@ import hmac
 import random
 import struct
 from collections.abc import Iterator, Sequence
-from itertools import repeat
+from itertools import islice, repeat
 from typing import Final, TypeVar
 
 ALGORITHM: Final = "hmac-sha256/rejection-u32/fisher-yates-down/1"
 
 _WORD = 1 << 32
+_NO_MORE_DRAWS: Final = "there are no more draws"
 T = TypeVar("T")
 
 
@@ -35,26 +36,36 @@ class Chance:
         if not 1 <= n <= _WORD:
             raise ValueError(f"no draw below {n}")
         self.draws += 1
-        limit = _WORD - _WORD % n
-        for word in self._words:
-            if word < limit:
-                return word % n
-        raise ValueError("there are no more draws")
+        return self._accepted(next(self._words, None), n) % n
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Returns the items in a random order, each order equally likely (Fisher-Yates, from the last place down)."""
+        """Returns the items in a random order, each order equally likely."""
         pack = list(items)
-        certain = _WORD - len(pack)  # a smaller word is thrown away for no place
-        for last in range(len(pack) - 1, 0, -1):
-            for word in self._words:  # as in `below`, without a call for each item: a seat's worlds are shuffled often
-                if word < certain or word < _WORD - _WORD % (last + 1):
-                    break
-            else:
-                raise ValueError("there are no more draws")
-            other = word % (last + 1)
-            pack[last], pack[other] = pack[other], pack[last]
-        self.draws += max(0, len(pack) - 1)
+        self.shuffle(pack)
         return tuple(pack)
+
+    def shuffle(self, pack: list[T]) -> None:
+        """Puts a list into a random order, each order equally likely (Fisher-Yates, from the last place down)."""
+        place = len(pack)
+        if place < 2:
+            return
+        self.draws += place - 1
+        certain = _WORD - place  # a smaller word is thrown away for no place
+        for word in islice(self._words, place - 1):  # without a call for each item: bots shuffle often
+            other = word % place if word < certain else self._accepted(word, place) % place
+            place -= 1
+            pack[place], pack[other] = pack[other], pack[place]
+        if place > 1:
+            raise ValueError(_NO_MORE_DRAWS)
+
+    def _accepted(self, word: int | None, n: int) -> int:
+        """Returns the first word, from this one on, by which each integer below `n` is equally likely."""
+        limit = _WORD - _WORD % n
+        while word is not None:
+            if word < limit:
+                return word
+            word = next(self._words, None)
+        raise ValueError(_NO_MORE_DRAWS)
 
 
 def commitment(seed: str) -> str:

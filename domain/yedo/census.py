@@ -23,9 +23,13 @@ def census(state: State) -> Counter[str]:
 def lying_about(state: State) -> Iterator[Any]:
     """Returns the cards and tiles in decks, on the board and on the discard pile, hidden ones as `Hidden`."""
     decks = [getattr(state.decks, deck) for deck in Decks.__struct_fields__]
+    return chain([card.card for pile in decks for card in pile], lying_open(state))
+
+
+def lying_open(state: State) -> Iterator[Any]:
+    """Returns the cards and tiles on the board and on the discard pile."""
     weapons = [weapon for weapon in state.market if weapon is not None]
-    in_decks = [card.card for pile in decks for card in pile]
-    return chain(in_decks, weapons, state.weapon_discards, state.events, state.annexes)
+    return chain(weapons, state.weapon_discards, state.events, state.annexes)
 
 
 def held(clan: Clan) -> Iterator[Any]:

@@ -1,7 +1,8 @@
 """Full states that agree with all that a seat knows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -9,8 +10,8 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Seat
 from domain.secrecy import Hidden
-from domain.value import memoize_last_call
-from domain.yedo.census import held, lying_about
+from domain.value import Remembered, memoize_last_call
+from domain.yedo.census import held, lying_open
 from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
@@ -24,12 +25,20 @@ from domain.yedo.pending import (
     PendingAnswers,
     PendingDeal,
 )
-from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Look, Mix, Pile, SeenCard, face_down
+from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Look, Mix, Pile, SeenCard
 from domain.yedo.state import Clan, Decks, State, expected
 from domain.yedo.whereabouts import Known, Placed, drawn_from, known_about, placed
 
 Pool = dict[Deck, list[FaceDown]]
 """The cards of each deck that a seat does not see, face down and shuffled."""
+
+
+class Lying(NamedTuple):
+    """What a view tells of a deck."""
+
+    size: int
+    told: Sequence[tuple[int, FaceDown]]
+    """The cards of which it tells something, with their places from 0. All others are unknown."""
 
 
 class Unseen(NamedTuple):
@@ -39,8 +48,7 @@ class Unseen(NamedTuple):
     """The cards of each deck that are visible nowhere, and of which the seat knows no more."""
     known: Known
     """What the seat knows of the others that it does not see."""
-    told: Mapping[Deck, Sequence[tuple[int, FaceDown]]]
-    """The cards in each deck of which the view tells something, with their places from 0. All others are unknown."""
+    decks: Mapping[Deck, Lying]
 
 
 _TRIES: Final = 50
@@ -71,29 +79,43 @@ def those_who_can_react_are_asked(guess: State) -> bool:
 def dealt(view: State, seat: Seat, chance: Chance) -> State:
     """Returns a full state that agrees with all that a seat has seen."""
     unseen = unseen_in(view)
-    pool: Pool = {deck: list(chance.shuffled(cards)) for deck, cards in unseen.cards.items()}
+    pool: Pool = {deck: list(cards) for deck, cards in unseen.cards.items()}
+    for pack in pool.values():
+        chance.shuffle(pack)
     put = placed(unseen.known, view.clans, chance)
     for deck, card in put.left:
         pool[deck].append(card)
     decks: dict[str, Pile] = {
-        deck: filled_pile(len(pile(view, deck)), put.onto(deck, unseen.told[deck]), pool[deck]) for deck in pool
+        deck: filled_pile(lying, put.onto(deck, lying.told), pool[deck]) for deck, lying in unseen.decks.items()
     }
     view = replace(view, decks=Decks(**decks), mixes=filled_mixes(view.mixes))
     view = filled_clans(with_drawn_filled(view, put, pool), seat, put, pool, chance)
+    if _WITH_SECRETS.isdisjoint(map(type, view.pending)):
+        return view
     return replace(view, pending=tuple([filled_choice(view, choice, chance) for choice in view.pending]))
 
 
 @memoize_last_call
 def unseen_in(view: State) -> Unseen:
     """Returns all cards in play except those that are visible somewhere. A search asks for many worlds of one view."""
-    seen = Counter(lying_about(view))
-    for clan in view.clans:
-        seen.update(held(clan))
     decks = components_of(view).decks[view.options.setting]
+    piles = {deck: lying_in(view, deck) for deck in decks}
+    in_decks = [card.card for lying in piles.values() for _at, card in lying.told]
+    in_sight = chain(in_decks, lying_open(view), *map(held, view.clans))
+    seen = Counter([card for card in in_sight if not isinstance(card, Hidden)])
     unseen = {deck: left_of(cards, seen) for deck, cards in decks.items()}
     known = known_about(view, unseen)
-    told = {deck: [(at, card) for at, card in enumerate(pile(view, deck)) if card is not UNKNOWN] for deck in unseen}
-    return Unseen({deck: face_down(tuple(cards)) for deck, cards in unseen.items()}, known, told)
+    return Unseen({deck: tuple(map(_FACE_DOWN.__getitem__, cards)) for deck, cards in unseen.items()}, known, piles)
+
+
+_FACE_DOWN: Final = Remembered(FaceDown)
+"""Each card face down, as nobody has seen it: made once."""
+
+
+def lying_in(view: State, deck: Deck) -> Lying:
+    """Returns what a view tells of a deck."""
+    cards = pile(view, deck)
+    return Lying(len(cards), [(at, card) for at, card in enumerate(cards) if card is not UNKNOWN])
 
 
 def left_of(cards: tuple[Card, ...], seen: Counter[str]) -> list[Card]:
@@ -112,16 +134,17 @@ def filled(cards: tuple[Any, ...], pool: list[FaceDown]) -> tuple[Any, ...]:
     return tuple([pool.pop().card if isinstance(card, Hidden) else card for card in cards])
 
 
-def filled_pile(size: int, told: Iterable[tuple[int, FaceDown]], pool: list[FaceDown]) -> Pile:
-    """Returns a deck of a size with the cards of which something is told, and cards of the pool everywhere else.
+def filled_pile(lying: Lying, told: Sequence[tuple[int, FaceDown]], pool: list[FaceDown]) -> Pile:
+    """Returns a deck with the cards of which something is told, and cards of the pool everywhere else.
 
     Nobody has seen most cards: these are taken from the pool as they are. Removes them from the pool.
     """
-    told = [
-        (at, FaceDown(pool.pop().card, card.seen, card.mix) if isinstance(card.card, Hidden) else card)
-        for at, card in told
-    ]
-    taken = len(pool) - size + len(told)
+    if told:
+        told = [
+            (at, FaceDown(pool.pop().card, card.seen, card.mix) if isinstance(card.card, Hidden) else card)
+            for at, card in told
+        ]
+    taken = len(pool) - lying.size + len(told)
     cards = pool[taken:]
     del pool[taken:]
     for at, card in told:
@@ -141,15 +164,14 @@ def with_drawn_filled(view: State, put: Placed, pool: Pool) -> State:
 
 def filled_clans(view: State, seat: Seat, put: Placed, pool: Pool, chance: Chance) -> State:
     """Returns the state in which all clans but that of the seat hold known cards and cards of the pool."""
-    seen = [put.hands.get(other, {}) for other in view.seats]
-    missions = [missions_known_of(clan, cards, pool) for clan, cards in zip(view.clans, seen, strict=True)]
+    clans = list(view.clans)
+    hidden = [other for other in view.seats if other != seat]
+    missions = [missions_known_of(clans[other], put.hands.get(other, {}), pool) for other in hidden]
     others = [card for deck in COLORS for card in pool[deck]]
     if others:  # mostly there are none, since all colors are known
         others = list(chance.shuffled(others))
-    clans = [
-        clan if other == seat else filled_clan(pool, others, clan, cards, known)
-        for other, (clan, cards, known) in enumerate(zip(view.clans, seen, missions, strict=True))
-    ]
+    for other, known in zip(hidden, missions, strict=True):
+        clans[other] = filled_clan(pool, others, clans[other], put.hands.get(other, {}), known)
     return replace(view, clans=tuple(clans))
 
 
@@ -198,6 +220,10 @@ def filled_look(look: Look) -> Look:
 def filled_card(card: SeenCard) -> SeenCard:
     """Returns a card that viewers have seen, without the card if it is hidden."""
     return SeenCard(None, card.seen) if isinstance(card.card, Hidden) else card
+
+
+_WITH_SECRETS: Final = frozenset((PendingAnswers, PendingDeal))
+"""The kinds of pending choices that may have hidden parts."""
 
 
 def filled_choice(state: State, choice: AnyPendingChoice, chance: Chance) -> AnyPendingChoice:

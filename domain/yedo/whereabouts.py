@@ -106,8 +106,13 @@ _TRIES: Final = 50
 """A card may be put where another one belongs, so that there is no place for that. Then all are put anew."""
 
 
+_NONE_KNOWN: Final = Placed((), {})
+
+
 def placed(known: Known, clans: Sequence[Clan], chance: Chance) -> Placed:
     """Returns the known cards of mixes, each in one of its possible places."""
+    if not known.mixes:
+        return _NONE_KNOWN
     for _ in range(_TRIES):
         put = Placed(clans, known.spare)
         for mix in known.mixes:

@@ -48,6 +48,9 @@ class Leading(Chance):
         self.packs.append(pack)
         return pack
 
+    def shuffle(self, pack: list[T]) -> None:
+        pack[:] = self.shuffled(pack)
+
     def below(self, n: int) -> int:
         self.limits.append(n)
         return self.numbers.get(len(self.limits) - 1, 0) % n
