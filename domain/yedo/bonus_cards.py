@@ -43,7 +43,7 @@ def points_of(state: State, seat: Seat, card: BonusCardId) -> int:
 def most(state: State, seat: Seat, task: Most | MostOfCategory, count: Callable[[Seat], int]) -> int:
     """Returns the points for having the most, alone or tied; 0 for having less (p. 15, the Warfare example)."""
     own = count(seat)
-    best = max(count(other) for other in state.seats if other != seat)
+    best = max([count(other) for other in state.seats if other != seat])
     if own < task.at_least or own < best:
         return 0
     return task.alone if own > best else task.tied

@@ -126,4 +126,8 @@ def best_placement(weights: Weights, state: State, seat: Seat) -> State:
 
 def without_chance(state: State) -> NipponPlay:
     """Returns a decision in which all that is drawn is the first of what there is."""
-    return Play(state, Version(0), Chance(repeat(0)), evolve)
+    return Play(state, Version(0), _ALWAYS_FIRST, evolve)
+
+
+_ALWAYS_FIRST: Final = Chance(repeat(0))
+"""Chance that draws the first of what there is, again and again."""
