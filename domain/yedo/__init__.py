@@ -13,7 +13,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
               starting missions, favors      moves/starting_assets; keeping an action card: moves/auction_rewards
               the Blackmail card             moves/watch_patrol (playing it), scoring (2 points if it is kept)
     p. 5      Playing the game               turn (what comes next), phases, available_moves, pending
-              The Action Cards               moves/action_cards, effects/playing (IS_TIME, can_afford)
+              The Action Cards               moves/action_cards, effects/playing (is_time, can_afford)
               what each card does            components/vocabulary, effects/cards, effects/gains, effects/opponents,
                                              effects/patrol
               reactions: Walls Have Ears     effects/reactions, moves/action_cards (AnswerCard)

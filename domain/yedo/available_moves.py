@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from domain.components import Digest
@@ -127,19 +128,27 @@ def listable_moves(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
     """Returns the available move rules that may have a legal move.
 
     Leaves out the actions of places where the seat has no disciple: to ask each of them would take most of the time.
+    Without action cards, it leaves out to play one.
     """
-    move_rules = available_moves(state, seat)
-    if move_rules is not _ACTIVATING:
-        return move_rules
-    return _actions_at(state.components, posts_of(state, seat), state.clans[seat].manned)
+    move_rules, clan = available_moves(state, seat), state.clans[seat]
+    if move_rules is _ACTIVATING:
+        return _actions_at(state.components, posts_of(state, seat), clan.manned)
+    return move_rules if clan.action_cards else move_rules[: -len(AT_ANY_MOMENT)]
 
 
 @lru_cache(maxsize=4096)
 def _actions_at(digest: Digest, posts: tuple[Post, ...], annexes: tuple[Annex, ...]) -> Sequence[AnyMoveRule]:
     """Returns the rules of an activation that may have a legal move with disciples in these places."""
     components = REGISTRY[digest]
-    standing = {*map(components.district_of.get, posts), *map(components.kind_of.get, posts), *annexes}
-    return [rule for rule in _ACTIVATING if rule not in ACTIONS or not standing.isdisjoint(ACTIONS[rule])]
+    return _actions_in(
+        frozenset(chain(map(components.district_of.get, posts), map(components.kind_of.get, posts), annexes))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _actions_in(places: frozenset[District | SpaceKind | Annex | None]) -> Sequence[AnyMoveRule]:
+    """Returns the rules of an activation that may have a legal move with disciples in these kinds of places."""
+    return [rule for rule in _ACTIVATING if rule not in ACTIONS or not places.isdisjoint(ACTIONS[rule])]
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:
@@ -150,7 +159,5 @@ def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:
     return tuple(legal(state, seat, listable_moves(state, seat)))
 
 
-TURN_RULES: Final = TurnRules[State, Any](
-    to_act, MOVE_RULES, available_moves, lambda play, _seat: advance(play), NOT_YOUR_TURN, NOT_NOW
-)
+TURN_RULES: Final = TurnRules[State, Any](to_act, MOVE_RULES, available_moves, advance, NOT_YOUR_TURN, NOT_NOW)
 """Lists, refuses and carries out moves; after each move `advance` does what needs no choice."""

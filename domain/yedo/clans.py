@@ -1,8 +1,8 @@
 """The clans of the seats: the order of the seats, their assets, and their disciples in districts and at home."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import filterfalse
 from typing import cast
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.components import Digest
 from domain.game import ScoreLine, Seat, Version
 from domain.secrecy import without
-from domain.value import memoize_last, tag_of
+from domain.value import memoize_last, replaced, tag_of
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import COLORS, SpaceKind
 from domain.yedo.components.vocabulary import Annex, Color, District
@@ -47,9 +47,10 @@ def without_known_color(clan: Clan, deck: Deck) -> Clan:
 
 def surely_among(clan: Clan, missions: int) -> tuple[Color, ...]:
     """Returns the colors that so many missions of a clan have, whichever they are, as far as everybody knows."""
-    others = len(clan.missions) - missions
-    counted = Counter(clan.known_colors)
-    return tuple(sorted(color for color in counted for _ in range(counted[color] - others)))
+    colors, others = clan.known_colors, len(clan.missions) - missions
+    if not others:
+        return colors
+    return tuple([color for color in dict.fromkeys(colors) for _ in range(colors.count(color) - others)])
 
 
 def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, *, label: str) -> State:
@@ -60,11 +61,6 @@ def scored(state: State, seat: Seat, points: int, event: Struct, version: Versio
 
 
 # Its disciples
-
-
-def has_disciple(state: State, seat: Seat) -> bool:
-    """True if a seat has a disciple in a district."""
-    return bool(posts_of(state, seat))
 
 
 def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
@@ -99,7 +95,8 @@ def back_home(state: State, seat: Seat, post: Post) -> State:
     clan = state.clans[seat]
     if post in clan.manned:
         return with_clan(state, seat, replace(clan, manned=without(clan.manned, as_annex(post)), house=clan.house + 1))
-    return with_clan(without_disciple(state, Disciple(seat, post)), seat, replace(clan, house=clan.house + 1))
+    clans = replaced(state.clans, seat, replace(clan, house=clan.house + 1))
+    return replace(state, clans=clans, disciples=without(state.disciples, Disciple(seat, post)))
 
 
 def to_the_reserve(state: State, seat: Seat, post: Post) -> State:
@@ -153,7 +150,7 @@ def _free_spaces(disciples: tuple[Disciple, ...], asked: tuple[Digest, int, Dist
     bower = components.bower
     if not bower.isdisjoint(taken) and not bower.isdisjoint(posts_among(disciples, seat)):
         taken |= bower
-    return tuple([post for post in components.open_posts[seats][closed] if post not in taken])
+    return tuple(filterfalse(taken.__contains__, components.open_posts[seats][closed]))
 
 
 def is_on(state: State, post: Post, kind: SpaceKind) -> bool:

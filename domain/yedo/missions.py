@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
 
+from domain.components import Digest
 from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yedo.clans import districts_of, spare_disciples
-from domain.yedo.components import components_of
+from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Mission, MissionReward, Requirements
 from domain.yedo.components.vocabulary import (
     Annex,
@@ -19,6 +21,7 @@ from domain.yedo.components.vocabulary import (
     District,
     FirstInPlayerOrder,
     MarketWeapons,
+    MissionId,
     NotFirstInPlayerOrder,
     PatrolAway,
     Predicate,
@@ -129,13 +132,22 @@ def lacking_weapons(clan: Clan, needs: TotalRequirements) -> int:
     return sum([count - min(count, owned.count(weapon)) for weapon, count in needs.weapons.items()])
 
 
-def first_lacking_weapon(clan: Clan, needs: TotalRequirements) -> Weapon | None:
-    """Returns a required weapon of which a clan lacks one, `None` if it lacks none. Most missions in hand end here."""
-    owned = clan.weapons
+def first_lacking_weapon(owned: tuple[Weapon, ...], needs: TotalRequirements) -> Weapon | None:
+    """Returns a required weapon of which too few are owned, `None` if there is none. Most missions in hand end here."""
     for weapon, count in needs.weapons.items():
         if owned.count(weapon) < count:
             return weapon
     return None
+
+
+@lru_cache(maxsize=4096)
+def armed_for(
+    components: Digest, hand: tuple[MissionId | Hidden, ...], weapons: tuple[Weapon, ...]
+) -> tuple[Mission, ...]:
+    """Returns the visible missions of a hand for which a clan has the weapons: few. A list of moves asks for them."""
+    missions = REGISTRY[components].missions
+    visible = [missions[held] for held in hand if not isinstance(held, Hidden)]
+    return tuple([mission for mission in visible if first_lacking_weapon(weapons, needs_of(mission)) is None])
 
 
 def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int:
@@ -147,10 +159,10 @@ def lacking_disciples(state: State, seat: Seat, needs: TotalRequirements) -> int
 def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
     """True if a seat meets all of these requirements now."""
     clan = state.clans[seat]
-    if first_lacking_weapon(clan, needs) is not None or needs.mon > clan.mon:
-        return False
     return (
-        (not needs.annexes or needs.annexes.issubset(clan.annexes))
+        needs.mon <= clan.mon
+        and first_lacking_weapon(clan.weapons, needs) is None
+        and (not needs.annexes or needs.annexes.issubset(clan.annexes))
         and has_blessings_and_geisha(state, seat, needs)
         and not lacking_disciples(state, seat, needs)
         and (not needs.special or all(SPECIAL_REQUIREMENTS[type(each)](state, seat, each) for each in needs.special))

@@ -29,13 +29,14 @@ def mixed(state: State, numbers: Iterable[MixNumber], cards: Iterable[SeenCard] 
 
     That is `UNMIXED` if there is neither a mix nor a card. The cards lie nowhere yet.
     """
-    one, *others = sorted({*numbers, UNMIXED} - {UNMIXED}) or [UNMIXED]
-    cards = tuple(cards)
-    if one == UNMIXED:
+    known, cards = {*numbers}, tuple(cards)
+    known.discard(UNMIXED)
+    if not known:
         if not cards:
             return state, UNMIXED
         one = MixNumber(1 + max([mix.number for mix in state.mixes], default=0))
         return replace(state, mixes=(*state.mixes, Mix(one, (Look(cards),)))), one
+    one, *others = sorted(known)
     if others:
         state = renumbered(state, dict.fromkeys(others, one))
     if others or cards:
@@ -62,8 +63,8 @@ def _joined(of_each: Sequence[tuple[Look, ...]]) -> tuple[Look, ...]:
 def _in_sight(state: State, number: MixNumber, viewers: Set[Viewer]) -> Iterator[SeenCard]:
     """Yields each card of a mix that some of the viewers see or have seen in its place."""
     for deck in Decks.__struct_fields__:
-        for card in getattr(state.decks, deck):
-            if card.mix == number and not viewers.isdisjoint(card.seen):
+        for card in [card for card in getattr(state.decks, deck) if card.mix == number]:
+            if not viewers.isdisjoint(card.seen):
                 yield SeenCard(card.card, card.seen)
     for seat, clan in enumerate(state.clans):
         for held in HELD if seat in viewers else ():
@@ -100,6 +101,8 @@ def taken(state: State, seat: Seat, top: Pile, cards: tuple[Card | Hidden, ...])
 
     `cards` are the same ones as the taker knows them. They lie in the deck no more.
     """
+    if not [one for one in top if one.seen or one.mix]:
+        return state, UNMIXED
     seen = [
         SeenCard(one.card if isinstance(card, Hidden) else card, (*others, seat))
         for one, card in zip(top, cards, strict=True)
@@ -132,7 +135,8 @@ def shown(state: State, mix: MixNumber, card: Card) -> State:
     """Returns the state after all have seen a card that has left a mix. Whoever knew of a copy knows of one less."""
     if mix == UNMIXED:
         return state
-    mixes = [_without(one, card) if one.number == mix else one for one in state.mixes if _is_used(state, one.number)]
+    used = _used(state)
+    mixes = [_without(one, card) if one.number == mix else one for one in state.mixes if one.number in used]
     return replace(state, mixes=tuple(mixes))
 
 
@@ -146,11 +150,12 @@ def _without(mix: Mix, shown_card: Card) -> Mix:
     return Mix(mix.number, tuple([Look(look.cards, (*look.gone, shown_card)) for look in mix.looks]))
 
 
-def _is_used(state: State, number: MixNumber) -> bool:
-    """True if a card is in a mix, wherever it lies."""
-    if any(number in getattr(clan.mixes, kind) for clan in state.clans for kind in _KINDS):
-        return True
-    return any(card.mix == number for deck in Decks.__struct_fields__ for card in getattr(state.decks, deck))
+def _used(state: State) -> set[MixNumber]:
+    """Returns the numbers of the mixes to which cards belong, wherever these lie."""
+    used = {mix for clan in state.clans for kind in _KINDS for mix in getattr(clan.mixes, kind)}
+    for deck in Decks.__struct_fields__:
+        used.update([card.mix for card in getattr(state.decks, deck)])
+    return used
 
 
 def shuffled(state: State, cards: Pile) -> tuple[State, MixNumber]:
@@ -165,9 +170,11 @@ def known_copies(mix: Mix) -> Counter[Card]:
     """Returns how many copies of each visible card are in a mix at least."""
     copies = Counter[Card]()
     for look in mix.looks:
-        seen = Counter([one.card for one in look.cards if one.card and not isinstance(one.card, Hidden)])
-        seen.subtract(look.gone)
-        copies |= seen
+        visible = [one.card for one in look.cards if one.card and not isinstance(one.card, Hidden)]
+        if visible:
+            seen = Counter(visible)
+            seen.subtract(look.gone)
+            copies |= seen
     return copies
 
 

@@ -1,6 +1,6 @@
 """What comes next: the game advances until a seat has to choose (rulebook p. 5, Playing the Game)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import Seat
@@ -36,6 +36,11 @@ from domain.yedo.trading import cannot_be_met
 ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
 """Phases 2 to 7 of a round. Phase 1, the preparations, needs no choice."""
 
+LATER: Final[Mapping[type[Phase], Sequence[PhaseRules]]] = {
+    rules.phase: ROUND[place:] for place, rules in enumerate(ROUND, start=1)
+}
+"""By phase of a round: the phases after it."""
+
 RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (STARTING_ASSETS, *ROUND)}
 
 
@@ -49,8 +54,11 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return () if isinstance(state.phase, Over) else seats_with_surplus(state)
 
 
-def advance(play: YedoPlay) -> None:
-    """Emits the events that need no choice, until a seat has to choose or the game is over."""
+def advance(play: YedoPlay, _moved: Seat | None = None) -> None:
+    """Emits the events that need no choice, until a seat has to choose or the game is over.
+
+    It is the same whichever seat has moved.
+    """
     while settle(play):
         pass
 
@@ -59,7 +67,8 @@ def settle(play: YedoPlay) -> bool:
     """Emits what comes next without a choice of a seat. Returns false if a seat has to choose or the game is over."""
     state = play.state
     if state.pending:
-        return settle_choice(play, state.pending[-1])
+        choice = state.pending[-1]
+        return type(choice) in _MAY_NEED_NO_SEAT and settle_choice(play, choice)
     if isinstance(state.phase, Over) or seats_with_surplus(state):
         return False
     if not RULES_OF[type(state.phase)].next_step(play):
@@ -68,9 +77,10 @@ def settle(play: YedoPlay) -> bool:
 
 
 def settle_choice(play: YedoPlay, choice: PendingChoice) -> bool:
-    """Settles the topmost choice if no option is left or no seat has to choose. Returns false if a seat has to."""
-    if type(choice) not in _MAY_NEED_NO_SEAT:
-        return False
+    """Settles the topmost choice, which may need no seat, if no option is left or no seat has to choose.
+
+    Returns false if a seat has to.
+    """
     if is_void(play.state, choice):
         play.emit(ChoiceLapsed())
     elif to_act(play.state):
@@ -82,9 +92,7 @@ def settle_choice(play: YedoPlay, choice: PendingChoice) -> bool:
 
 def begin_next_phase(play: YedoPlay) -> None:
     """Begins the next phase that is not skipped. After the last phase, begins the next round or ends the game."""
-    now = RULES_OF[type(play.state.phase)]
-    later = ROUND[ROUND.index(now) + 1 :] if now in ROUND else ()
-    for rules in later:
+    for rules in LATER.get(type(play.state.phase), ()):
         if rules.begin(play):
             return
     if play.state.round and scoring.is_last_round(play.state):

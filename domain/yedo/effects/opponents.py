@@ -23,14 +23,14 @@ def opponents(state: State, seat: Seat, fulfils: Callable[[Seat], object]) -> It
     return (Aim(seat=other) for other in state.seats if other != seat and fulfils(other))
 
 
-def meet(state: State, one: Seat, other: Seat) -> bool:
-    """True if two seats have disciples in the same district."""
-    return not set(districts_of(state, one)).isdisjoint(districts_of(state, other))
-
-
 def rich_neighbors(state: State, seat: Seat, _verb: StealMon) -> Iterator[Aim]:
     """Returns an aim for each other player who has mon and a disciple in the same district."""
-    return opponents(state, seat, lambda other: state.clans[other].mon and meet(state, seat, other))
+    own = frozenset(districts_of(state, seat))
+
+    def is_rich_neighbor(other: Seat) -> bool:
+        return state.clans[other].mon > 0 and not own.isdisjoint(districts_of(state, other))
+
+    return opponents(state, seat, is_rich_neighbor)
 
 
 def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:

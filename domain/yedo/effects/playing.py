@@ -1,7 +1,7 @@
 """Playing an action card: when it may be played, which seats may react, and how it takes effect (rulebook p. 5)."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from domain.components import Digest
 from domain.game import Seat
 from domain.pending import pushed
 from domain.secrecy import Hidden
+from domain.value import Remembered
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import ActionCard, Timing
 from domain.yedo.components.vocabulary import ActionCardId, Effect, PatrolMove
@@ -40,39 +41,46 @@ OUTSIDE_ROUNDS: Final = frozenset((SetUp, Over))
 AFTER_THE_EVENT: Final = frozenset((Assigning, WatchPatrol, Trading, Acting))
 
 
-def is_between_steps(state: State, _seat: Seat) -> bool:
-    """True if cards for any moment may be played: in a round, while no card, deal or look at cards is pending."""
-    return type(top_of(state)) not in MIDWAY and type(state.phase) not in OUTSIDE_ROUNDS
-
-
-def is_after_the_event(state: State, seat: Seat) -> bool:
-    """True if cards for any moment may be played and it is phase 4, 5, 6 or 7."""
-    return type(state.phase) in AFTER_THE_EVENT and is_between_steps(state, seat)
-
-
-def is_turn(kind: type[OneSeatChoice], state: State, seat: Seat) -> bool:
-    """True if a choice of this kind waits for the seat, and no seat has to discard first."""
-    top = state.pending[-1] if state.pending else None
-    return isinstance(top, kind) and top.seat == seat and not seats_with_surplus(state)
-
-
-def is_turn_to_activate(state: State, seat: Seat) -> bool:
-    """True if a seat may activate a disciple and has not yet played a card for this moment in its turn."""
-    top = top_of(state)
-    return isinstance(top, PendingActivation) and is_turn(PendingActivation, state, seat) and not top.card_played
-
-
-IS_TIME: Final[Mapping[Timing, Callable[[State, Seat], bool]]] = {
-    "any": is_between_steps,
-    "after_event_phase": is_after_the_event,
-    "reaction": lambda _state, _seat: False,
-    "on_winning": partial(is_turn, PendingPayment),
-    "phase_4_turn": partial(is_turn, PendingAssignment),
-    "phase_5b": partial(is_turn, PendingInfluence),
-    "phase_5c": partial(is_turn, PendingRescue),
-    "phase_7_turn": is_turn_to_activate,
+TURN_FOR: Final[Mapping[Timing, type[OneSeatChoice]]] = {
+    "on_winning": PendingPayment,
+    "phase_4_turn": PendingAssignment,
+    "phase_5b": PendingInfluence,
+    "phase_5c": PendingRescue,
+    "phase_7_turn": PendingActivation,
 }
-"""True if a seat may play a card of this timing now."""
+"""By timing of the cards that a seat plays in a turn of its own: the choice that it has then."""
+
+
+def _timings(moment: tuple[type, type]) -> frozenset[Timing]:
+    """Returns the timings of the cards that may be played while a type of choice is pending in a type of phase.
+
+    Cards for any moment may be played in a round, while no card, deal or look at cards is pending. A reaction only
+    answers a card.
+    """
+    choice, phase = moment
+    timings = {timing for timing, turn in TURN_FOR.items() if choice is turn}
+    if choice not in MIDWAY and phase not in OUTSIDE_ROUNDS:
+        timings |= {"any", "after_event_phase"} if phase in AFTER_THE_EVENT else {"any"}
+    return frozenset(timings)
+
+
+_TIMINGS: Final = Remembered(_timings)
+
+
+def is_own_turn(state: State, seat: Seat) -> bool:
+    """True if the topmost choice is one of the seat, which need not discard first and has played no card in it yet."""
+    top = top_of(state)
+    if not isinstance(top, OneSeatChoice) or top.seat != seat or seats_with_surplus(state):
+        return False
+    return not (isinstance(top, PendingActivation) and top.card_played)
+
+
+def is_time(state: State, seat: Seat, card: ActionCard) -> bool:
+    """True if a seat may play a card now, as far as the moment is concerned."""
+    timing = card.timing
+    if timing not in _TIMINGS[type(top_of(state)), type(state.phase)]:
+        return False
+    return timing not in TURN_FOR or is_own_turn(state, seat)
 
 
 def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
@@ -84,11 +92,12 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
 def plays(state: State, seat: Seat) -> list[tuple[ActionCardId, Aim]]:
     """Returns the visible cards of a seat that it may play now, each with each of its aims."""
     hand = state.clans[seat].action_cards
-    if not hand:
-        return []
     found: list[tuple[ActionCardId, Aim]] = []
-    for card in visible_cards(state.components, hand):
-        if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
+    if not hand:
+        return found
+    now = _TIMINGS[type(state.pending[-1] if state.pending else None), type(state.phase)]
+    for card in visible_cards(state.components, hand):  # first by the moment alone: most cards end here
+        if card.timing in now and is_time(state, seat, card) and can_afford(state, seat, card):
             found += [(card.id, aim) for aim in aims_of(state, seat, card.effect)]
     return found
 

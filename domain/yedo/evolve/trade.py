@@ -46,14 +46,17 @@ def _cards_chosen(state: State, event: ev.CardsChosen, _version: Version) -> Sta
     return with_topmost(state, replace(deal, **{side: event.cards}))
 
 
-def split_by_hand(assets: Assets, cards: Cards) -> tuple[tuple[Hand, Cards], ...]:
-    """Returns the cards of one side, split by the hand that they come from."""
+def split_by_hand(assets: Assets, cards: Cards) -> list[tuple[Hand, Cards]]:
+    """Returns the cards of one side, split by the hand that they come from; hands without any are left out."""
+    if not cards:
+        return []
     actions, bonuses = assets.action_cards, assets.action_cards + assets.bonus_cards
-    return (
+    split: tuple[tuple[Hand, Cards], ...] = (
         ("action_cards", cards[:actions]),
         ("bonus_cards", cards[actions:bonuses]),
         ("missions", cards[bonuses:]),
     )
+    return [(name, some) for name, some in split if some]
 
 
 class Side(Value, frozen=True):
@@ -79,16 +82,16 @@ def with_given(state: State, side: Side) -> tuple[State, Mixes]:
     weapons = clan.weapons
     for weapon in assets.weapons:
         weapons = without(weapons, weapon)
-    for name, given in split_by_hand(assets, side.given):
+    by_hand = split_by_hand(assets, side.given)
+    for name, given in by_hand:
         rest = getattr(clan, name)
         for card in given:
             rest = without(rest, card)
         changes[name] = rest
     state = with_clan(state, side.seat, replace(clan, weapons=weapons, **changes))
     mixes: Mixes = {}
-    for name, given in split_by_hand(assets, side.given):
-        if given:
-            state, mixes[name] = left(state, side.seat, name)
+    for name, _given in by_hand:
+        state, mixes[name] = left(state, side.seat, name)
     return state, mixes
 
 
@@ -115,10 +118,9 @@ def with_received(state: State, seat: Seat, side: Side, colors: tuple[Color, ...
         ),
     )
     for name, cards in split_by_hand(assets, known):
-        if cards:
-            seen = [SeenCard(card, (side.seat, seat)) for card in cards]
-            state, mix = mixed(state, [mixes[name]], seen)
-            state = with_clan(state, seat, added(state.clans[seat], name, mix, len(cards)))
+        seen = [SeenCard(card, (side.seat, seat)) for card in cards]
+        state, mix = mixed(state, [mixes[name]], seen)
+        state = with_clan(state, seat, added(state.clans[seat], name, mix, len(cards)))
     return state
 
 

@@ -12,7 +12,7 @@ from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import ActionCardId
 from domain.yedo.effects.cards import aims_of
-from domain.yedo.effects.playing import IS_TIME, answers, can_afford, play_card, plays
+from domain.yedo.effects.playing import answers, can_afford, is_time, play_card, plays
 from domain.yedo.events import Answered, TurnEnded, YedoPlay
 from domain.yedo.pending import PendingActionCard
 from domain.yedo.pieces import Aim, Answer
@@ -34,7 +34,7 @@ class PlayActionCard(YedoMove, frozen=True):
 
 def each_play(state: State, seat: Seat) -> Iterator[PlayActionCard]:
     """Returns a move for each card that may be played now and each of its aims."""
-    return starmap(PlayActionCard, plays(state, seat)) if state.clans[seat].action_cards else iter(())
+    return starmap(PlayActionCard, plays(state, seat))
 
 
 def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
@@ -42,7 +42,7 @@ def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | Non
     if move.card not in state.clans[seat].action_cards:
         return NOT_HELD
     card = components_of(state).action_cards[move.card]
-    if not IS_TIME[card.timing](state, seat):
+    if not is_time(state, seat, card):
         return NOT_NOW
     if not can_afford(state, seat, card):
         return UNMET

@@ -8,6 +8,7 @@ from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.value import Remembered
 from domain.yedo.base import YedoMove
 from domain.yedo.clans import district_of, is_on, posts_of
 from domain.yedo.components import REGISTRY, components_of
@@ -79,14 +80,14 @@ class ReturnDisciple(YedoMove, frozen=True):
     disciple: Post
 
 
-_RETURNING: Final = lru_cache(maxsize=1024)(ReturnDisciple)
+_RETURNING: Final = Remembered(ReturnDisciple)
 """Makes the move of a place once: there are few places, and each is listed often."""
 
 
 def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
     """Returns a move for each post of a disciple of the seat."""
     posts, manned = posts_of(state, seat), state.clans[seat].manned
-    return map(_RETURNING, dict.fromkeys((*posts, *map(Post, manned)) if manned else posts))
+    return map(_RETURNING.__getitem__, dict.fromkeys((*posts, *map(Post, manned)) if manned else posts))
 
 
 def refuse_disciple(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:

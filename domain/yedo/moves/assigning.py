@@ -1,13 +1,13 @@
 """Phase 4: placing a disciple (rulebook p. 9)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
+from domain.value import Remembered
 from domain.yedo.base import YedoMove
 from domain.yedo.clans import district_of, is_at_bower, is_bower
 from domain.yedo.events import DiscipleAssigned, YedoPlay
@@ -29,7 +29,7 @@ class AssignDisciple(YedoMove, frozen=True):
     post: Post
 
 
-_PLACING: Final = lru_cache(maxsize=1024)(AssignDisciple)
+_PLACING: Final = Remembered(AssignDisciple)
 """Makes the move to a place once: there are few places, and each is listed very often."""
 
 
@@ -40,7 +40,7 @@ def is_beside(state: State) -> bool:
 
 def each_place(state: State, seat: Seat) -> Iterator[AssignDisciple]:
     """Returns a move for each place where the seat may place the disciple."""
-    return map(_PLACING, places(state, seat, beside=is_beside(state)))
+    return map(_PLACING.__getitem__, places(state, seat, beside=is_beside(state)))
 
 
 def refuse_place(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:

@@ -14,7 +14,7 @@ from domain.yedo.components.vocabulary import MissionId
 from domain.yedo.events import TurnEnded, WeaponBought, YedoPlay
 from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, weapon_on
-from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
+from domain.yedo.missions import armed_for, complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
 from domain.yedo.moves.activation import NO_DISCIPLE
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.state import State
@@ -46,13 +46,13 @@ def each_completion(state: State, seat: Seat) -> list[CompleteMission]:
 
     There is one for each disciple in one of its districts, with the bonus and without it.
     """
-    missions = components_of(state).missions
+    clan = state.clans[seat]
     moves: list[CompleteMission] = []
-    for held in state.clans[seat].missions:
-        if not isinstance(held, Hidden) and meets(state, seat, needs_of(missions[held])):
-            districts, posts = missions[held].standard.districts, dict.fromkeys(posts_of(state, seat))
+    for mission in armed_for(state.components, clan.missions, clan.weapons):
+        if meets(state, seat, needs_of(mission)):
+            districts, posts = mission.standard.districts, dict.fromkeys(posts_of(state, seat))
             able = [post for post in posts if district_of(state, post) in districts]
-            moves += [CompleteMission(post, held, bonus) for post in able for bonus in (False, True)]
+            moves += [CompleteMission(post, mission.id, bonus) for post in able for bonus in (False, True)]
     return moves
 
 

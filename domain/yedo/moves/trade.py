@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, compress, product
 from typing import Annotated, Final
 
 from domain.game import Seat
@@ -33,10 +33,8 @@ NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what 
 COINS: Final = (Assets(mon=1), Assets(mon=3), Assets(mon=5))
 """The sums of mon in the offers that are listed: one coin of each value. A player may name any other sum."""
 NO_ASSETS: Final = Assets()
-GEISHA: Final = Assets(geisha=1)
-ACTION_CARD: Final = Assets(action_cards=1)
-BONUS_CARD: Final = Assets(bonus_cards=1)
-MISSION: Final = Assets(missions=1)
+OTHERS: Final = (Assets(geisha=1), Assets(action_cards=1), Assets(bonus_cards=1), Assets(missions=1))
+"""One of each kind that is neither mon nor a weapon."""
 A_WEAPON: Final[Mapping[Weapon, Assets]] = {weapon: Assets(weapons=(weapon,)) for weapon in WEAPONS}
 
 
@@ -55,16 +53,17 @@ class FinishTrading(YedoMove, frozen=True):
 def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) -> tuple[Assets, ...]:
     """Returns each single asset, without mon, that a seat may give the other in the districts where they meet."""
     clan = state.clans[giver]
-    weapons = tuple([A_WEAPON[weapon] for weapon in dict.fromkeys(clan.weapons)])
     if "tavern" not in where:
-        return weapons
-    kinds = (
-        (clan.geisha and has_room_for_geisha(state, taker), GEISHA),
-        (clan.action_cards, ACTION_CARD),
-        (clan.bonus_cards, BONUS_CARD),
-        (clan.missions, MISSION),
-    )
-    return weapons + tuple([asset for tradable, asset in kinds if tradable])
+        return _singles(clan.weapons, ())
+    geisha = clan.geisha > 0 and has_room_for_geisha(state, taker)
+    others = (geisha, len(clan.action_cards) > 0, len(clan.bonus_cards) > 0, len(clan.missions) > 0)
+    return _singles(clan.weapons, others)
+
+
+@lru_cache(maxsize=1024)
+def _singles(weapons: tuple[Weapon, ...], others: tuple[bool, ...]) -> tuple[Assets, ...]:
+    """Returns each weapon once, and one of each other kind that may be given, in the order of `OTHERS`."""
+    return (*[A_WEAPON[weapon] for weapon in dict.fromkeys(weapons)], *compress(OTHERS, others))
 
 
 def coins(state: State, seat: Seat) -> tuple[Assets, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.yedo.clans import has_disciple, successor
+from domain.yedo.clans import posts_of, successor
 from domain.yedo.events import PhaseBegan, PlayerOrderChanged, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingActivation, PendingBower
 from domain.yedo.phases import PhaseRules
@@ -21,7 +21,7 @@ def next_step(play: YedoPlay) -> bool:
     After the Bower, the new player order is used (rulebook p. 14).
     """
     state, phase = play.state, phase_of(play.state, Acting)
-    seat = successor(state.order, phase.turn, lambda seat: state.clans[seat].manned or has_disciple(state, seat))
+    seat = successor(state.order, phase.turn, lambda seat: state.clans[seat].manned or posts_of(state, seat))
     if seat is not None:
         play.emit(TurnBegan(PendingActivation(seat)))
     return seat is not None

@@ -1,5 +1,6 @@
 """Phase 4: disciples are placed, one at a time (rulebook p. 9)."""
 
+from functools import partial
 from typing import Final
 
 from domain.game import Seat
@@ -46,7 +47,7 @@ def begin(play: YedoPlay) -> bool:
 def next_step(play: YedoPlay) -> bool:
     """Begins the turn of the next seat in player order that can place a disciple. Returns `False` if none can."""
     state, phase = play.state, phase_of(play.state, Assigning)
-    seat = successor(state.order, phase.turn, lambda seat: can_place(state, seat))
+    seat = successor(state.order, phase.turn, partial(can_place, state))
     if seat is not None:
         play.emit(TurnBegan(PendingAssignment(seat)))
     return seat is not None
