@@ -1,6 +1,6 @@
 """Which move rules are available to a seat while each pending choice waits, and `TURN_RULES` (rulebook p. 5)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -15,6 +15,7 @@ from domain.yedo.clans import posts_of
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import ANNEXES, DISTRICTS, SpaceKind
 from domain.yedo.components.vocabulary import Annex, District
+from domain.yedo.effects.playing import has_timely_card
 from domain.yedo.limits import seats_with_surplus
 from domain.yedo.moves import (
     YedoMove,
@@ -103,6 +104,8 @@ AT_ANY_MOMENT: Final[MoveRules] = (action_cards.PLAY_ACTION_CARD,)
 _WHILE_PENDING: Final = {choice: move_rules + AT_ANY_MOMENT for choice, move_rules in WHILE_PENDING.items()}
 _ACTIVATING: Final = _WHILE_PENDING[pending.PendingActivation]
 _WITH_SURPLUS: Final = SURPLUS + AT_ANY_MOMENT
+_BESIDE_CARDS: Final = {move_rules + AT_ANY_MOMENT: move_rules for move_rules in (*WHILE_PENDING.values(), SURPLUS, ())}
+"""By available move rules: those among them that do not play an action card."""
 
 MOVE_RULES: Final[Mapping[type[YedoMove], AnyMoveRule]] = {
     move_rule.move: move_rule
@@ -124,20 +127,24 @@ def available_moves(state: State, seat: Seat) -> MoveRules:
     return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
 
 
-def listable_moves(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
+def listable_moves(state: State, seat: Seat) -> MoveRules:
     """Returns the available move rules that may have a legal move.
 
-    Leaves out the actions of places where the seat has no disciple: to ask each of them would take most of the time.
-    Without action cards, it leaves out to play one.
+    Leaves out the actions of places where the seat has no disciple, and action cards if it has none for this moment: to
+    ask each of these rules would take most of the time.
     """
-    move_rules, clan = available_moves(state, seat), state.clans[seat]
+    move_rules = available_moves(state, seat)
+    if not move_rules:
+        return move_rules
     if move_rules is _ACTIVATING:
-        return _actions_at(state.components, posts_of(state, seat), clan.manned)
-    return move_rules if clan.action_cards else move_rules[: -len(AT_ANY_MOMENT)]
+        beside_cards = _actions_at(state.components, posts_of(state, seat), state.clans[seat].manned)
+    else:
+        beside_cards = _BESIDE_CARDS[move_rules]
+    return beside_cards + AT_ANY_MOMENT if has_timely_card(state, seat) else beside_cards
 
 
 @lru_cache(maxsize=4096)
-def _actions_at(digest: Digest, posts: tuple[Post, ...], annexes: tuple[Annex, ...]) -> Sequence[AnyMoveRule]:
+def _actions_at(digest: Digest, posts: tuple[Post, ...], annexes: tuple[Annex, ...]) -> MoveRules:
     """Returns the rules of an activation that may have a legal move with disciples in these places."""
     components = REGISTRY[digest]
     return _actions_in(
@@ -146,9 +153,9 @@ def _actions_at(digest: Digest, posts: tuple[Post, ...], annexes: tuple[Annex, .
 
 
 @lru_cache(maxsize=1024)
-def _actions_in(places: frozenset[District | SpaceKind | Annex | None]) -> Sequence[AnyMoveRule]:
+def _actions_in(places: frozenset[District | SpaceKind | Annex | None]) -> MoveRules:
     """Returns the rules of an activation that may have a legal move with disciples in these kinds of places."""
-    return [rule for rule in _ACTIVATING if rule not in ACTIONS or not places.isdisjoint(ACTIONS[rule])]
+    return tuple([rule for rule, needed in ACTIONS.items() if not places.isdisjoint(needed)])
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:

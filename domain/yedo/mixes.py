@@ -11,6 +11,7 @@ card are in a mix at least: as many as it has seen there at one time, less those
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -62,10 +63,9 @@ def _joined(of_each: Sequence[tuple[Look, ...]]) -> tuple[Look, ...]:
 
 def _in_sight(state: State, number: MixNumber, viewers: Set[Viewer]) -> Iterator[SeenCard]:
     """Yields each card of a mix that some of the viewers see or have seen in its place."""
-    for deck in Decks.__struct_fields__:
-        for card in [card for card in getattr(state.decks, deck) if card.mix == number]:
-            if not viewers.isdisjoint(card.seen):
-                yield SeenCard(card.card, card.seen)
+    for card in [card for pile in _PILES(state.decks) for card in pile if card.mix == number]:
+        if not viewers.isdisjoint(card.seen):
+            yield SeenCard(card.card, card.seen)
     for seat, clan in enumerate(state.clans):
         for held in HELD if seat in viewers else ():
             for mix, card in zip(getattr(clan.mixes, held), getattr(clan, held), strict=False):
@@ -84,6 +84,8 @@ def renumbered(state: State, numbers: Mapping[MixNumber, MixNumber]) -> State:
 
 
 _KINDS = MixNumbers.__struct_fields__
+_NUMBERS = attrgetter(*_KINDS)
+_PILES = attrgetter(*Decks.__struct_fields__)
 
 
 def _renumbered(mixes: tuple[MixNumber, ...], numbers: Mapping[MixNumber, MixNumber]) -> tuple[MixNumber, ...]:
@@ -152,10 +154,8 @@ def _without(mix: Mix, shown_card: Card) -> Mix:
 
 def _used(state: State) -> set[MixNumber]:
     """Returns the numbers of the mixes to which cards belong, wherever these lie."""
-    used = {mix for clan in state.clans for kind in _KINDS for mix in getattr(clan.mixes, kind)}
-    for deck in Decks.__struct_fields__:
-        used.update([card.mix for card in getattr(state.decks, deck)])
-    return used
+    in_decks = {card.mix for pile in _PILES(state.decks) for card in pile}
+    return in_decks.union(*[hand for clan in state.clans for hand in _NUMBERS(clan.mixes)])
 
 
 def shuffled(state: State, cards: Pile) -> tuple[State, MixNumber]:

@@ -59,21 +59,16 @@ def advance(play: YedoPlay, _moved: Seat | None = None) -> None:
 
     It is the same whichever seat has moved.
     """
-    while settle(play):
-        pass
-
-
-def settle(play: YedoPlay) -> bool:
-    """Emits what comes next without a choice of a seat. Returns false if a seat has to choose or the game is over."""
-    state = play.state
-    if state.pending:
-        choice = state.pending[-1]
-        return type(choice) in _MAY_NEED_NO_SEAT and settle_choice(play, choice)
-    if isinstance(state.phase, Over) or seats_with_surplus(state):
-        return False
-    if not RULES_OF[type(state.phase)].next_step(play):
-        begin_next_phase(play)
-    return True
+    while True:
+        state = play.state
+        if state.pending:
+            choice = state.pending[-1]
+            if type(choice) not in _MAY_NEED_NO_SEAT or not settle_choice(play, choice):
+                return
+        elif isinstance(state.phase, Over) or seats_with_surplus(state):
+            return
+        elif not RULES_OF[type(state.phase)].next_step(play):
+            begin_next_phase(play)
 
 
 def settle_choice(play: YedoPlay, choice: PendingChoice) -> bool:

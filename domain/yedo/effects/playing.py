@@ -89,22 +89,33 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
     return clan.geisha >= card.needs.geisha and clan.mon >= card.cost
 
 
+def has_timely_card(state: State, seat: Seat) -> bool:
+    """True if a seat holds a visible card whose timing fits the moment; most of the time there is none."""
+    hand = state.clans[seat].action_cards
+    if not hand:
+        return False
+    moment = type(state.pending[-1] if state.pending else None), type(state.phase)
+    return not _TIMINGS[moment].isdisjoint(timings_in(state.components, hand))
+
+
+@lru_cache(maxsize=4096)
+def timings_in(components: Digest, hand: tuple[ActionCardId | Hidden, ...]) -> frozenset[Timing]:
+    """Returns the timings of the visible cards of a hand. A hand is asked for at each move, and changes rarely."""
+    return frozenset([card.timing for card in visible_cards(components, hand)])
+
+
 def plays(state: State, seat: Seat) -> list[tuple[ActionCardId, Aim]]:
     """Returns the visible cards of a seat that it may play now, each with each of its aims."""
-    hand = state.clans[seat].action_cards
     found: list[tuple[ActionCardId, Aim]] = []
-    if not hand:
-        return found
-    now = _TIMINGS[type(state.pending[-1] if state.pending else None), type(state.phase)]
-    for card in visible_cards(state.components, hand):  # first by the moment alone: most cards end here
-        if card.timing in now and is_time(state, seat, card) and can_afford(state, seat, card):
+    for card in visible_cards(state.components, state.clans[seat].action_cards):
+        if is_time(state, seat, card) and can_afford(state, seat, card):
             found += [(card.id, aim) for aim in aims_of(state, seat, card.effect)]
     return found
 
 
 @lru_cache(maxsize=4096)
 def visible_cards(components: Digest, hand: tuple[ActionCardId | Hidden, ...]) -> tuple[ActionCard, ...]:
-    """Returns the visible cards of a hand, each once. A hand is asked for at each move, and changes rarely."""
+    """Returns the visible cards of a hand, each once."""
     cards = REGISTRY[components].action_cards
     return tuple([cards[held] for held in dict.fromkeys(hand) if not isinstance(held, Hidden)])
 
