@@ -23,14 +23,15 @@ def positions(variant: Variant, seats: int, choose: Chooser, rng: random.Random)
     """Yields every position of one match that waits for a seat, with that seat."""
     chance = casual(rng)
     game = variant.game
+    to_act, legal_moves, carry_out = game.to_act, game.legal_moves, game.carry_out
     play = game.play(game.empty(seats, variant.options, game.components.current), Version(0), chance)
     game.setup(play)
-    while waited_for := game.to_act(play.state):
+    while waited_for := to_act(play.state):
         seat = waited_for[0]
         yield play.state, seat
-        move = choose(play, seat, game.legal_moves(play.state, seat))
+        move = choose(play, seat, legal_moves(play.state, seat))
         play = game.play(play.state, play.version, chance)
-        game.carry_out(play, seat, move)
+        carry_out(play, seat, move)
 
 
 def at_random(rng: random.Random) -> Chooser:
