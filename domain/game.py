@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, Generic, NewType, TypeVar, cast
+from typing import Any, Generic, NewType, TypeVar, cast
 
 from msgspec import Struct
 
 from domain.chance import Chance
 from domain.components import ComponentsRegistry, Digest
+from domain.edition import NO_FUNCTIONS, EarlierEdition, Functions, UnknownEdition, differences
 from domain.glossary import Glossary
 from domain.guidance import Guidance
 from domain.guided import GuidedMatch
@@ -36,9 +37,10 @@ M = TypeVar("M", bound=Struct)
 E = TypeVar("E", bound=Struct)
 F = TypeVar("F", bound=Callable[..., Any])
 
-Functions = Mapping[Callable[..., Any], Callable[..., Any]]
-"""By function of the newest rules: the one that an earlier edition has in its place."""
-NO_FUNCTIONS: Final[Functions] = MappingProxyType({})
+Handler = Callable[[S, Any, Version], S]
+"""(state, event, version): returns the state after the event, which has the given version."""
+Handlers = Mapping[type[E], Handler[S]]
+"""By type of event: its handler."""
 
 
 class ScoreLine(Value, frozen=True):
@@ -74,14 +76,14 @@ class Play(Generic[S, E]):
     Rules are procedures that `emit` events and then read the new `state`, so no rule computes a result twice.
     """
 
-    __slots__ = ("_evolve", "_functions", "chance", "events", "state", "version")
+    __slots__ = ("_functions", "_handlers", "chance", "events", "state", "version")
 
     def __init__(
         self,
         state: S,
         version: Version,
         chance: Chance,
-        evolve: Callable[[S, E, Version], S],
+        handlers: Handlers[E, S],
         functions: Functions = NO_FUNCTIONS,
     ) -> None:
         self.state = state
@@ -89,7 +91,7 @@ class Play(Generic[S, E]):
         """The version of `state`."""
         self.chance = chance
         self.events: list[E] = []
-        self._evolve = evolve
+        self._handlers = handlers
         self._functions = functions
 
     def rule(self, newest: F) -> F:
@@ -97,26 +99,11 @@ class Play(Generic[S, E]):
         return cast("F", self._functions.get(newest, newest))
 
     def emit(self, event: E) -> None:
-        """Adds an event, and evolves the state by it."""
+        """Adds an event, and evolves the state by it, as `Game.evolve` does."""
         version: Any = self.version + 1  # to call `Version` for each event would take a hundredth of random play
         self.version = version
-        self.state = self._evolve(self.state, event, version)
+        self.state = self._handlers[type(event)](self.state, event, version)
         self.events.append(event)
-
-
-class UnknownEdition(ValueError):
-    """A game has no such edition here."""
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class EarlierEdition:
-    """How an edition differs from the one after it."""
-
-    corrected: str
-    """What the edition after it decides otherwise, and why, in whole sentences."""
-    functions: Functions
-    """The functions that decide otherwise: each function of the newest rules with the one that this edition has in its
-    place. The key is a function of the `Game`, or one that the rules call by `Play.rule`."""
 
 
 class LongSearch(Value, frozen=True):
@@ -155,7 +142,6 @@ class Game(Generic[S, M, E]):
     """The printed cards, boards and numbers, from `components.toml` and its corrections."""
     state: type[S]
     moves: tuple[type[M], ...]
-    events: tuple[type[E], ...]
     open_moves: frozenset[type[M]] = field(default_factory=frozenset)
     """The types of move of which `decide` accepts more than `legal_moves` returns, e.g. paths. The list then holds
     every move of the type that is not clearly worse than another one in the list."""
@@ -178,8 +164,8 @@ class Game(Generic[S, M, E]):
     unchecked: Callable[[Play[S, E], Seat, M], None] | None = None
     """Does with a legal move what `decide` does, without checking it; `None` if `decide` checks every move. A law
     compares both."""
-    evolve: Callable[[S, E, Version], S]
-    """Returns the state after an event, which has the given version. Works on masked states and redacted events too."""
+    handlers: Handlers[E, S]
+    """By type of event: what returns the state after it. Works on masked states and redacted events too."""
     mask: Callable[[S, Viewer], S]
     """Returns the state as the viewer may know it. What is not declared public is hidden."""
     determinize: Callable[[S, Seat, Chance], S]
@@ -245,6 +231,15 @@ class Game(Generic[S, M, E]):
                 raise BadWeights(f"{self.id}/evaluation/{name}.toml: {made}")
 
     @property
+    def events(self) -> tuple[type[E], ...]:
+        """The types of its events."""
+        return tuple(self.handlers)
+
+    def evolve(self, state: S, event: E, version: Version) -> S:
+        """Returns the state after an event, which has the given version."""
+        return self.handlers[type(event)](state, event, version)
+
+    @property
     def carry_out(self) -> Callable[[Play[S, E], Seat, M], None]:
         """What carries out a move that `legal_moves` has just returned: `unchecked`, or else `decide`. For bots."""
         return self.unchecked or self.decide
@@ -278,16 +273,14 @@ class Game(Generic[S, M, E]):
 
     def play(self, state: S, version: Version, chance: Chance) -> Play[S, E]:
         """Returns a `Play` that starts from a state, which has the given version."""
-        return Play(state, version, chance, self.evolve, self.functions)
+        return Play(state, version, chance, self.handlers, self.functions)
 
 
 @cache
 def _of_edition(newest: Game[S, M, E], edition: int) -> Game[S, M, E]:
     if not 1 <= edition < newest.edition:
         raise UnknownEdition(f"edition {edition} of {newest.title} is not known here")
-    functions: dict[Callable[..., Any], Callable[..., Any]] = {}
-    for later in reversed(newest.earlier[edition - 1 :]):
-        functions.update(later.functions)
+    functions = differences(newest.earlier[edition - 1 :])
     values = ((each.name, getattr(newest, each.name)) for each in fields(newest))
     own: dict[str, Any] = {name: functions[value] for name, value in values if callable(value) and value in functions}
     if "decide" in own:  # what the newest edition does unchecked is another decision

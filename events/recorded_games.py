@@ -6,7 +6,8 @@ from typing import Protocol
 import msgspec
 
 from domain.components import BadComponents, Digest
-from domain.game import AnyGame, GameId, UnknownEdition, Version
+from domain.edition import UnknownEdition
+from domain.game import AnyGame, GameId, Version
 from domain.match import Created, Forked, MatchId
 from events.store import BrokenRecord, Envelope
 from events.stored_chain import UnknownGame, unreadable

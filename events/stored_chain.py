@@ -8,7 +8,8 @@ a new type without secrets; to this process, a new type with secrets looks damag
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from domain.game import AnyGame, UnknownEdition
+from domain.edition import UnknownEdition
+from domain.game import AnyGame
 from domain.match import AnyMatch, Created, ForkBegun, Forked, MatchId
 from domain.secrecy import secret_fields
 from domain.value import tag_of

@@ -6,7 +6,8 @@ from importlib import import_module
 from pathlib import Path
 
 from domain.components import BadComponents
-from domain.game import AnyGame, Game, GameId, UnknownEdition
+from domain.edition import UnknownEdition
+from domain.game import AnyGame, Game, GameId
 from service.settings import BadSetting, Settings
 
 

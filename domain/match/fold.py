@@ -53,17 +53,17 @@ def _fold_onward(game: AnyGame, events: Sequence[Struct], match: AnyMatch, momen
 
 def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch, moments: _Moments) -> AnyMatch:
     """Folds events of the game only: they change the board and the clocks."""
-    board, clocks, evolve_board = match.board, match.clocks, game.evolve
+    board, clocks, board_handlers = match.board, match.clocks, game.handlers
     if clocks is None:
         for version, event in _numbered(events, match):
-            board = evolve_board(board, event, version)
+            board = board_handlers[type(event)](board, event, version)
         return with_board(match, Version(match.version + len(events)), board, None)
     waits = list[tuple[Any, int]]()
     versions = cast("Iterable[Version]", count(match.version + 1))
     for version, event, moment in zip(versions, events, moments, strict=False):
         if moment is not None and moment.move is not None:
             waits.append((board, moment.time))
-        board = evolve_board(board, event, version)
+        board = board_handlers[type(event)](board, event, version)
     if waits:
         clocks = clocks_after(game, clocks, match.seats, waits)
     return with_board(match, Version(match.version + len(events)), board, clocks)

@@ -80,7 +80,7 @@ from domain.nippon.evaluation import WEIGHTED, evaluate
 from domain.nippon.evaluation.first import evaluate as first_evaluation
 from domain.nippon.evaluation.forecast import FORECAST
 from domain.nippon.events import NipponEvent
-from domain.nippon.evolve import HANDLERS, evolve
+from domain.nippon.evolve import HANDLERS
 from domain.nippon.moves import NipponMove
 from domain.nippon.scoring import scores
 from domain.nippon.setup import empty, reshuffle, setup
@@ -104,7 +104,6 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     components=REGISTRY,
     state=State,
     moves=tuple(MOVE_RULES),
-    events=tuple(HANDLERS),
     empty=empty,
     setup=setup,
     reshuffle=reshuffle,
@@ -112,7 +111,7 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     legal_moves=TURN_RULES.legal_moves,
     decide=TURN_RULES.decide,
     unchecked=TURN_RULES.carry_out,
-    evolve=evolve,
+    handlers=HANDLERS,
     mask=mask,
     determinize=determinize,
     scores=scores,

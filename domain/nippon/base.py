@@ -1,9 +1,9 @@
 """The base classes of the moves and events of Nippon, and the types of what uses them."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.game import Play, Version
+from domain import game
+from domain.game import Play
 from domain.move_rules import MoveRule
 from domain.nippon.state import State
 from domain.value import Value
@@ -27,7 +27,7 @@ class NipponEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag=
 
 NipponPlay = Play[State, NipponEvent]
 """One decision: it emits events and evolves the state by them."""
-Handler = Callable[[State, Any, Version], State]
+Handler = game.Handler[State]
 """(state, event, version): returns the state after the event, which has the given version."""
-Handlers = Mapping[type[NipponEvent], Handler]
+Handlers = game.Handlers[NipponEvent, State]
 """By type of event: its handler."""

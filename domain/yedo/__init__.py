@@ -73,7 +73,7 @@ from domain.yedo.evaluation import WEIGHTED, evaluate
 from domain.yedo.evaluation.first import evaluate as first_evaluation
 from domain.yedo.evaluation.forecast import FORECAST
 from domain.yedo.events import YedoEvent
-from domain.yedo.evolve import HANDLERS, evolve
+from domain.yedo.evolve import HANDLERS
 from domain.yedo.guesses import determinize
 from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.scoring import scores
@@ -98,7 +98,6 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     components=REGISTRY,
     state=State,
     moves=tuple(MOVE_RULES),
-    events=tuple(HANDLERS),
     open_moves=frozenset({MakeOffer}),
     empty=empty,
     setup=setup,
@@ -107,7 +106,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     legal_moves=legal_moves,
     decide=TURN_RULES.decide,
     unchecked=TURN_RULES.carry_out,
-    evolve=evolve,
+    handlers=HANDLERS,
     mask=mask,
     determinize=determinize,
     scores=scores,

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from domain.game import EarlierEdition, Seat
+from domain.edition import EarlierEdition
+from domain.game import Seat
 from domain.yedo.components.vocabulary import ChooseOne, DiscardWeapon, Draw, EachPlayerDraws, Loss
 from domain.yedo.decks import draw, draw_mission
 from domain.yedo.effects import gains, opponents, reactions

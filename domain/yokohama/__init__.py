@@ -85,7 +85,7 @@ from domain.yokohama.evaluation import WEIGHTED, evaluate
 from domain.yokohama.evaluation.first import evaluate as first_evaluation
 from domain.yokohama.evaluation.forecast import FORECAST
 from domain.yokohama.events import YokohamaEvent
-from domain.yokohama.evolve import HANDLERS, evolve
+from domain.yokohama.evolve import HANDLERS
 from domain.yokohama.moves.movement import MovePresident
 from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
@@ -108,7 +108,6 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     components=REGISTRY,
     state=State,
     moves=tuple(MOVE_RULES),
-    events=tuple(HANDLERS),
     open_moves=frozenset({MovePresident}),
     empty=empty,
     setup=setup,
@@ -117,7 +116,7 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     legal_moves=TURN_RULES.legal_moves,
     decide=TURN_RULES.decide,
     unchecked=TURN_RULES.carry_out,
-    evolve=evolve,
+    handlers=HANDLERS,
     mask=mask,
     determinize=determinize,
     scores=scores,

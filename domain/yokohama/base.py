@@ -1,9 +1,9 @@
 """The base classes of moves and events, the types of what uses them, and the refusals that several moves share."""
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.game import Play, Version
+from domain import game
+from domain.game import Play
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.value import Value
@@ -33,7 +33,7 @@ class YokohamaEvent(Value, frozen=True, omit_defaults=True, tag_field="type", ta
 
 YokohamaPlay = Play[State, YokohamaEvent]
 """One decision: it emits events and evolves the state by them."""
-Handler = Callable[[State, Any, Version], State]
+Handler = game.Handler[State]
 """(state, event, version): returns the state after the event, which has the given version."""
-Handlers = Mapping[type[YokohamaEvent], Handler]
+Handlers = game.Handlers[YokohamaEvent, State]
 """By type of event: its handler."""

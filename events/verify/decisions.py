@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import chance
-from domain.game import AnyGame, UnknownEdition
+from domain.edition import UnknownEdition
+from domain.game import AnyGame
 from domain.match import (
     AnyMatch,
     Decision,

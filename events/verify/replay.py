@@ -6,7 +6,8 @@ from typing import BinaryIO, NamedTuple
 from msgspec import Struct
 
 from domain.components import UnknownComponents
-from domain.game import AnyGame, GameId, UnknownEdition
+from domain.edition import UnknownEdition
+from domain.game import AnyGame, GameId
 from domain.match import AnyMatch, Fact, Naming
 from events.codec import codec
 from events.event_view import envelope_of

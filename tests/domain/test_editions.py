@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from domain.game import EarlierEdition, UnknownEdition
+from domain.edition import EarlierEdition, UnknownEdition
 from domain.match import Created, to_act
 from service.research.laws.random_match import begun, play_out
 from tests.games import stones, stones_corrected
@@ -21,7 +21,7 @@ def stashes(game: stones.Game, seeds: int = 40) -> set[object]:
 
 def test_an_earlier_edition_has_what_differs_and_shares_the_rest() -> None:
     assert (FIRST.edition, FIRST.decide, FIRST.legal_moves) == (1, stones.decide, stones.legal_moves)
-    assert (FIRST.setup, FIRST.evolve, FIRST.components) == (SECOND.setup, SECOND.evolve, SECOND.components)
+    assert (FIRST.setup, FIRST.handlers, FIRST.components) == (SECOND.setup, SECOND.handlers, SECOND.components)
 
 
 def test_an_edition_is_one_value_however_often_it_is_asked_for() -> None:

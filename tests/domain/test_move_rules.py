@@ -68,14 +68,16 @@ TURN_RULES = TurnRules[Stairs, Any](
 )
 
 
-def evolve(state: Stairs, event: Climbed | TurnPassed, _version: Version) -> Stairs:
-    if isinstance(event, Climbed):
-        return replace(state, left=state.left - event.steps)
+def climbed(state: Stairs, event: Climbed, _version: Version) -> Stairs:
+    return replace(state, left=state.left - event.steps)
+
+
+def turn_passed(state: Stairs, _event: TurnPassed, _version: Version) -> Stairs:
     return replace(state, turn=Seat(1 - state.turn))
 
 
 def play(left: int) -> Play[Stairs, Any]:
-    return Play(Stairs(left), Version(0), Chance(iter(())), evolve)
+    return Play(Stairs(left), Version(0), Chance(iter(())), {Climbed: climbed, TurnPassed: turn_passed})
 
 
 def test_a_candidate_that_is_refused_is_not_listed() -> None:

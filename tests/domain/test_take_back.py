@@ -26,9 +26,9 @@ def go_on(play: Play[State, Event], seat: Seat, move: Move) -> None:
     stones.decide(play, seat, move)
 
 
-def again_after_one(state: State, event: Event, version: Version) -> State:
-    after = stones.evolve(state, event, version)
-    return replace(after, turn=event.seat) if isinstance(event, Taken) and event.stones == 1 else after
+def again_after_one(state: State, event: Taken, version: Version) -> State:
+    after = stones.taken(state, event, version)
+    return replace(after, turn=event.seat) if event.stones == 1 else after
 
 
 def roll(play: Play[State, Event], seat: Seat, move: Move) -> None:
@@ -38,7 +38,7 @@ def roll(play: Play[State, Event], seat: Seat, move: Move) -> None:
     stones.decide(play, seat, move)
 
 
-PATIENT = remade(stones.GAME, evolve=again_after_one)
+PATIENT = remade(stones.GAME, handlers={**stones.GAME.handlers, Taken: again_after_one})
 DICEY = remade(PATIENT, decide=roll)
 
 
@@ -104,15 +104,14 @@ def test_no_seat_takes_back_a_draw_alone() -> None:
 
 
 def test_no_seat_takes_back_alone_what_revealed_something() -> None:
-    endless = remade(stones.GAME, evolve=again)
+    endless = remade(stones.GAME, handlers={**stones.GAME.handlers, Taken: again})
     match = played(endless, UseStash())
     assert refusal(match) == "something-revealed"
 
 
-def again(state: State, event: Event, version: Version) -> State:
+def again(state: State, event: Taken, version: Version) -> State:
     """Nobody else ever has a turn."""
-    after = stones.evolve(state, event, version)
-    return replace(after, turn=event.seat) if isinstance(event, Taken) else after
+    return replace(stones.taken(state, event, version), turn=event.seat)
 
 
 def test_a_proposal_after_the_move_does_not_prevent_a_take_back() -> None:

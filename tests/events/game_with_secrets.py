@@ -26,5 +26,11 @@ class Whispered(Struct, frozen=True, tag_field="type", tag="ciphers.Whispered"):
     thought: Annotated[int | Hidden, Secret()]
 
 
-GAME = with_fields(stones.GAME, id=GameId("ciphers"), title="Ciphers", moves=(Whisper,), events=(Whispered,))
+GAME = with_fields(
+    stones.GAME,
+    id=GameId("ciphers"),
+    title="Ciphers",
+    moves=(Whisper,),
+    handlers={Whispered: lambda state, _event, _version: state},
+)
 """Only its types are used: nobody plays it."""

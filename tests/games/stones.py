@@ -82,10 +82,11 @@ def decide(play: Play[State, Event], seat: Seat, move: Move) -> None:
         play.emit(Taken(seat, stash, stash=True))
 
 
-def evolve(state: State, event: Event, version: Version) -> State:
-    if isinstance(event, StashDealt):
-        return replace(state, stashes=_put(state.stashes, event.seat, event.stash))
-    assert isinstance(event, Taken)
+def stash_dealt(state: State, event: StashDealt, _version: Version) -> State:
+    return replace(state, stashes=_put(state.stashes, event.seat, event.stash))
+
+
+def taken(state: State, event: Taken, version: Version) -> State:
     line = ScoreLine("stones taken", event.stones, version, "stones.Taken")
     return State(
         state.heap - event.stones,
@@ -126,14 +127,13 @@ GAME: Game[State, Move, Event] = Game(
     components=ComponentsRegistry(lambda document: document, b'[stones]\nprovenance = "printed"\n'),
     state=State,
     moves=(Take, UseStash),
-    events=(StashDealt, Taken),
     empty=empty,
     setup=setup,
     reshuffle=lambda play: None,
     to_act=to_act,
     legal_moves=legal_moves,
     decide=decide,
-    evolve=evolve,
+    handlers={StashDealt: stash_dealt, Taken: taken},
     mask=mask,
     determinize=determinize,
     scores=scores,

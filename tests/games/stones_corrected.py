@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from domain.chance import Chance
-from domain.game import EarlierEdition, Game, Play, Seat
+from domain.edition import EarlierEdition
+from domain.game import Game, Play, Seat
 from domain.refusals import IllegalMove
 from domain.secrecy import Hidden
 from tests.games import stones

@@ -13,6 +13,7 @@ from service.cli import main
 from service.research.laws.checking import Finding, check_laws
 from tests.games import stones, stones_corrected
 from tests.games.leaky import showing_all
+from tests.games.stones import Taken, taken
 
 GAME = stones.GAME
 
@@ -87,7 +88,7 @@ COMPARING: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "the worth of a view": ({"evaluate": lambda state, _seat: float(is_three(state))}, "6. A view can be"),
     "a fold": (
-        {"evolve": lambda state, event, version: (is_three(state), GAME.evolve(state, event, version))[1]},
+        {"handlers": {**GAME.handlers, Taken: lambda *given: (is_three(given[0]), taken(*given))[1]}},
         "6. The fold of the redacted events",
     ),
 }

@@ -16,8 +16,8 @@ from domain.nippon.evaluation.heuristics import (
     workers_counted,
 )
 from domain.nippon.evaluation.weights import Weights
-from domain.nippon.events import NipponPlay
-from domain.nippon.evolve import evolve
+from domain.nippon.events import NipponPlay, RewardPlaced
+from domain.nippon.evolve import HANDLERS
 from domain.nippon.moves.consolidate import PLACE_REWARD, placed
 from domain.nippon.moves.take_worker import ACTION_MOVES
 from domain.nippon.pending import PendingInvestment, PendingReward, PendingRewardPlacement, Several
@@ -119,14 +119,14 @@ def best_placement(weights: Weights, state: State, seat: Seat) -> State:
     released = without_chance(state)
     release_workers(released, seat)
     moves = PLACE_REWARD.legal(state, seat)
-    states = [evolve(released.state, placed(state, seat, move), Version(0)) for move in moves]
+    states = [HANDLERS[RewardPlaced](released.state, placed(state, seat, move), Version(0)) for move in moves]
     left, bases = time_left(state), bases_so_far(state, seat)
     return max(states, key=lambda after: achievements_value(weights, after, seat, left, bases))
 
 
 def without_chance(state: State) -> NipponPlay:
     """Returns a decision in which all that is drawn is the first of what there is."""
-    return Play(state, Version(0), _ALWAYS_FIRST, evolve)
+    return Play(state, Version(0), _ALWAYS_FIRST, HANDLERS)
 
 
 _ALWAYS_FIRST: Final = Chance(repeat(0))

@@ -12,7 +12,7 @@ from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import TRACKS, Track
 from domain.nippon.events import BlueprintsExchanged, NipponPlay
-from domain.nippon.evolve import evolve
+from domain.nippon.evolve import HANDLERS
 from domain.nippon.moves.take_worker import ONE_MOVE, can_continue
 from domain.nippon.player_board import steps_left
 from domain.nippon.rounds import end_turn
@@ -73,7 +73,7 @@ def refuse_if_action_impossible(state: State, seat: Seat, move: ExchangeBlueprin
     """
     if type(state.pending[-1]) not in ONE_MOVE:
         return None
-    afterwards = evolve(state, exchanged(state, seat, move), Version(0))
+    afterwards = HANDLERS[BlueprintsExchanged](state, exchanged(state, seat, move), Version(0))
     return None if can_continue(afterwards, seat) else ACTION_FIRST
 
 

@@ -2,11 +2,8 @@
 
 from typing import Final
 
-from domain.game import Version
 from domain.yedo.base import Handlers
-from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import action, action_cards, bidding, cards, districts, event_cards, rounds, trade
-from domain.yedo.state import State
 
 HANDLERS: Final[Handlers] = {
     **rounds.HANDLERS,
@@ -18,8 +15,3 @@ HANDLERS: Final[Handlers] = {
     **action.HANDLERS,
     **action_cards.HANDLERS,
 }
-
-
-def evolve(state: State, event: YedoEvent, version: Version) -> State:
-    """Returns the state after an event; `version` is the version of the event."""
-    return HANDLERS[type(event)](state, event, version)

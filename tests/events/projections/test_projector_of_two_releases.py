@@ -26,13 +26,11 @@ class Burned(stones.Event, frozen=True):
     stones: int
 
 
-def _evolve(state: stones.State, event: stones.Event, version: Version) -> stones.State:
-    if isinstance(event, Burned):
-        return replace(state, heap=state.heap - event.stones)
-    return stones.evolve(state, event, version)
+def _burned(state: stones.State, event: Burned, _version: Version) -> stones.State:
+    return replace(state, heap=state.heap - event.stones)
 
 
-NEWER = dataclasses.replace(stones.GAME, events=(*stones.GAME.events, Burned), evolve=_evolve)
+NEWER = dataclasses.replace(stones.GAME, handlers={**stones.GAME.handlers, Burned: _burned})
 
 
 @pytest.fixture

@@ -39,9 +39,9 @@ STARTED: Version = Version(6)
 """The version of a match of two when its first move is due: created, two seats taken, started, two stashes dealt."""
 
 
-def _one_more_turn(state: stones.State, event: stones.Event, version: Version) -> stones.State:
-    after = stones.evolve(state, event, version)
-    return changed(after, turn=event.seat) if isinstance(event, stones.Taken) and event.stones == 1 else after
+def _one_more_turn(state: stones.State, event: stones.Taken, version: Version) -> stones.State:
+    after = stones.taken(state, event, version)
+    return changed(after, turn=event.seat) if event.stones == 1 else after
 
 
 def _roll_for_three(play: Play[stones.State, stones.Event], seat: Seat, move: stones.Move) -> None:
@@ -49,7 +49,12 @@ def _roll_for_three(play: Play[stones.State, stones.Event], seat: Seat, move: st
 
 
 ROLL = stones.Take(3)
-DICE_STONES: AnyGame = replace(stones.GAME, id=GameId("dice-stones"), decide=_roll_for_three, evolve=_one_more_turn)
+DICE_STONES: AnyGame = replace(
+    stones.GAME,
+    id=GameId("dice-stones"),
+    decide=_roll_for_three,
+    handlers={**stones.GAME.handlers, stones.Taken: _one_more_turn},
+)
 """Stones, but a player who takes one stone moves again, and one who asks for three rolls for one, two or three."""
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from domain.chance import Chance
 from domain.game import Play, Seat, Version
 from domain.nippon.evaluation.first.heuristics import value
-from domain.nippon.evolve import evolve
+from domain.nippon.evolve import HANDLERS
 from domain.nippon.moves.take_worker import ACTION_MOVES
 from domain.nippon.pending import Several
 from domain.nippon.state import State
@@ -40,6 +40,6 @@ def next_states(state: State, seat: Seat) -> Iterator[State]:
     """Yields the state after each next move of the action; nothing at the start and at the end of a turn."""
     for move_rule in NEXT_MOVES.get(type(state.pending[-1]), ()):
         for move in move_rule.legal(state, seat):
-            play = Play(state, Version(0), Chance(repeat(0)), evolve)
+            play = Play(state, Version(0), Chance(repeat(0)), HANDLERS)
             move_rule.play(play, seat, move)
             yield play.state
