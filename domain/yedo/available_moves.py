@@ -95,17 +95,13 @@ WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], MoveRules]] = {
 }
 """Available to the seats that a pending choice waits for."""
 
+_ACTIVATING: Final = WHILE_PENDING[pending.PendingActivation]
+
 SURPLUS: Final[MoveRules] = (limits.DISCARD_SURPLUS,)
 """Available to a seat that exceeds a limit; the pending choice waits until it has discarded (rulebook p. 3)."""
 
 AT_ANY_MOMENT: Final[MoveRules] = (action_cards.PLAY_ACTION_CARD,)
 """Available to every seat, in addition to the others. Each action card has its own timing (rulebook p. 5)."""
-
-_WHILE_PENDING: Final = {choice: move_rules + AT_ANY_MOMENT for choice, move_rules in WHILE_PENDING.items()}
-_ACTIVATING: Final = _WHILE_PENDING[pending.PendingActivation]
-_WITH_SURPLUS: Final = SURPLUS + AT_ANY_MOMENT
-_BESIDE_CARDS: Final = {move_rules + AT_ANY_MOMENT: move_rules for move_rules in (*WHILE_PENDING.values(), SURPLUS, ())}
-"""By available move rules: those among them that do not play an action card."""
 
 MOVE_RULES: Final[Mapping[type[YedoMove], AnyMoveRule]] = {
     move_rule.move: move_rule
@@ -120,11 +116,16 @@ NOT_NOW: Final = Refusal("not-now", "You cannot do that now.", "rulebook p. 5, P
 
 def available_moves(state: State, seat: Seat) -> MoveRules:
     """Returns the move rules that are available to a seat now."""
+    return () if isinstance(state.phase, Over) else beside_cards(state, seat) + AT_ANY_MOMENT
+
+
+def beside_cards(state: State, seat: Seat) -> MoveRules:
+    """Returns the move rules that are available to a seat beside playing an action card; none when the game is over."""
     if exceeding := seats_with_surplus(state):
-        return _WITH_SURPLUS if seat in exceeding else AT_ANY_MOMENT
+        return SURPLUS if seat in exceeding else ()
     if state.pending and seat in state.pending[-1].to_act:
-        return _WHILE_PENDING[type(state.pending[-1])]
-    return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
+        return WHILE_PENDING[type(state.pending[-1])]
+    return ()
 
 
 def listable_moves(state: State, seat: Seat) -> MoveRules:
@@ -133,14 +134,10 @@ def listable_moves(state: State, seat: Seat) -> MoveRules:
     Leaves out the actions of places where the seat has no disciple, and action cards if it has none for this moment: to
     ask each of these rules would take most of the time.
     """
-    move_rules = available_moves(state, seat)
-    if not move_rules:
-        return move_rules
+    move_rules = beside_cards(state, seat)
     if move_rules is _ACTIVATING:
-        beside_cards = _actions_at(state.components, posts_of(state, seat), state.clans[seat].manned)
-    else:
-        beside_cards = _BESIDE_CARDS[move_rules]
-    return beside_cards + AT_ANY_MOMENT if has_timely_card(state, seat) else beside_cards
+        move_rules = _actions_at(state.components, posts_of(state, seat), state.clans[seat].manned)
+    return move_rules + AT_ANY_MOMENT if has_timely_card(state, seat) else move_rules
 
 
 @lru_cache(maxsize=4096)

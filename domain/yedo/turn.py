@@ -42,6 +42,7 @@ LATER: Final[Mapping[type[Phase], Sequence[PhaseRules]]] = {
 """By phase of a round: the phases after it."""
 
 RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (STARTING_ASSETS, *ROUND)}
+"""By phase: its rules; none when the game is over."""
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -65,10 +66,12 @@ def advance(play: YedoPlay, _moved: Seat | None = None) -> None:
             choice = state.pending[-1]
             if type(choice) not in _MAY_NEED_NO_SEAT or not settle_choice(play, choice):
                 return
-        elif isinstance(state.phase, Over) or seats_with_surplus(state):
-            return
-        elif not RULES_OF[type(state.phase)].next_step(play):
-            begin_next_phase(play)
+        else:
+            rules = RULES_OF.get(type(state.phase))
+            if rules is None or seats_with_surplus(state):
+                return
+            if not rules.next_step(play):
+                begin_next_phase(play)
 
 
 def settle_choice(play: YedoPlay, choice: PendingChoice) -> bool:
