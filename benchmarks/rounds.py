@@ -1,7 +1,10 @@
 """Measuring two sides alternately, so that other load of the machine affects both alike."""
 
+import gc
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
 from statistics import median
 from typing import Final
 
@@ -29,6 +32,17 @@ def per_second(work: Callable[[], int], share: float) -> float:
         done += work()
         elapsed = time.process_time() - begin
     return done / elapsed
+
+
+@contextmanager
+def collecting_as_in_kifu() -> Iterator[None]:
+    """Lets the garbage collector run as often as in the processes of `kifu`, in which matches are played."""
+    usual = gc.get_threshold()
+    gc.set_threshold(import_module("service.cli").YOUNG_OBJECTS)  # imported here, since the import itself sets it
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def percentile(figures: Sequence[float], percent: float) -> float:

@@ -10,7 +10,7 @@ from catanatron.models.player import Color, RandomPlayer
 
 from benchmarks.finding import Effort, Finding, at_least
 from benchmarks.positions import at_random, positions
-from benchmarks.rounds import compared, per_second
+from benchmarks.rounds import collecting_as_in_kifu, compared, per_second
 from benchmarks.variants import VARIANTS, Variant
 
 LIMIT = at_least(1)
@@ -20,14 +20,16 @@ _SEATS = 4
 def measure(effort: Effort) -> Iterator[Finding]:
     """Measures each variant with its largest seat count, on one core."""
     for variant in VARIANTS:
-        yield compared(
-            f"random play of {variant.title}, beside catanatron",
-            "moves/s",
-            effort.rounds,
-            ours=partial(per_second, _matches(partial(_match, variant)).__next__, effort.share),
-            peer=partial(per_second, _matches(_catan).__next__, effort.share),
-            limit=LIMIT,
-        )
+        with collecting_as_in_kifu():
+            found = compared(
+                f"random play of {variant.title}, beside catanatron",
+                "moves/s",
+                effort.rounds,
+                ours=partial(per_second, _matches(partial(_match, variant)).__next__, effort.share),
+                peer=partial(per_second, _matches(_catan).__next__, effort.share),
+                limit=LIMIT,
+            )
+        yield found
 
 
 def _matches(play: Callable[[int], int]) -> Iterator[int]:

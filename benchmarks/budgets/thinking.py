@@ -1,12 +1,9 @@
 """What a search does at each step: carrying out a move and valuing the state after it; and guessing what is hidden."""
 
-import gc
 import random
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from importlib import import_module
 from statistics import median
 from typing import Any, Final
 
@@ -14,7 +11,7 @@ from msgspec import Struct
 
 from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.positions import as_bot, positions
-from benchmarks.rounds import percentile
+from benchmarks.rounds import collecting_as_in_kifu, percentile
 from benchmarks.variants import VARIANTS, Variant
 from domain.chance import casual
 from domain.game import AnyGame, Play, Seat, Version
@@ -53,7 +50,7 @@ def measure(effort: Effort) -> Iterator[Finding]:
     for variant in VARIANTS:
         steps = _Steps()
         guesses: list[float] = []
-        with _collecting_as_in_workers():
+        with collecting_as_in_kifu():
             for seed in range(effort.of(_MATCHES)):
                 _measure_match(variant, random.Random(seed), steps, guesses)
         valuing, deciding = (1e6 * spent / steps.count for spent in (steps.valuing, steps.deciding))
@@ -62,17 +59,6 @@ def measure(effort: Effort) -> Iterator[Finding]:
         what = f"a guess of what is hidden in {variant.title}"
         yield Finding(f"{what}, p50", "µs", 1e6 * median(guesses), limit=GUESSING)
         yield Finding(f"{what}, p99", "µs", 1e6 * percentile(guesses, 99))
-
-
-@contextmanager
-def _collecting_as_in_workers() -> Iterator[None]:
-    """Lets the garbage collector run as often as in the processes of `kifu`, in which bots think."""
-    usual = gc.get_threshold()
-    gc.set_threshold(import_module("service.cli").YOUNG_OBJECTS)  # imported here, since the import itself sets it
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
 
 
 def _measure_match(variant: Variant, rng: random.Random, steps: _Steps, guesses: list[float]) -> None:

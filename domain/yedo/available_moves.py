@@ -123,7 +123,7 @@ def beside_cards(state: State, seat: Seat) -> MoveRules:
     """Returns the move rules that are available to a seat beside playing an action card; none when the game is over."""
     if exceeding := seats_with_surplus(state):
         return SURPLUS if seat in exceeding else ()
-    if state.pending and seat in state.pending[-1].to_act:
+    if state.pending and seat in state.pending[-1].to_act():
         return WHILE_PENDING[type(state.pending[-1])]
     return ()
 

@@ -1,11 +1,13 @@
 """Decks and hands: the cards in them, drawing from them and looking into them."""
 
+from collections.abc import Iterable
 from typing import Any, cast
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from domain.game import Seat
 from domain.secrecy import Hidden, without
+from domain.value import memoize_last
 from domain.yedo.clans import with_clan, with_known_color, without_known_color
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
@@ -130,17 +132,18 @@ def draw_weapon(play: YedoPlay, seat: Seat) -> None:
 
 def is_exhausted(state: State, deck: Deck) -> bool:
     """True if a deck has no cards left to look at."""
-    return not has_cards(state.decks, renewable_decks(state), deck)
+    return deck in exhausted_decks(state)
 
 
-def has_cards(decks: Decks, renewable: tuple[Deck, ...], deck: Deck) -> bool:
-    """True if a deck has cards, or is renewable and so will have some."""
-    return bool(getattr(decks, deck)) or deck in renewable
+def exhausted_decks(state: State) -> tuple[Deck, ...]:
+    """Returns the decks that have no cards left to look at. That of the weapons is renewed if any are discarded."""
+    return _exhausted(state.decks, "weapon" if state.weapon_discards else None)
 
 
-def renewable_decks(state: State) -> tuple[Deck, ...]:
-    """Returns the decks that are renewed when they are exhausted: that of the weapons, if any are discarded."""
-    return ("weapon",) if state.weapon_discards else ()
+@memoize_last
+def _exhausted(decks: Decks, renewed: Deck | None) -> tuple[Deck, ...]:
+    piles = cast("Iterable[tuple[Deck, Pile]]", asdict(decks).items())
+    return tuple([deck for deck, cards in piles if not cards and deck != renewed])
 
 
 def renew_weapons(play: YedoPlay) -> bool:

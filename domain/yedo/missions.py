@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.components import Digest
 from domain.game import Seat
 from domain.secrecy import Hidden
-from domain.yedo.clans import districts_of, spare_disciples
+from domain.yedo.clans import districts_of, posts_of, spare_disciples
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Mission, MissionReward, Requirements
 from domain.yedo.components.vocabulary import (
@@ -161,10 +161,11 @@ def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
     clan = state.clans[seat]
     return (
         needs.mon <= clan.mon
+        and needs.disciples <= len(posts_of(state, seat))  # this first: most missions fail here
+        and not lacking_disciples(state, seat, needs)
         and first_lacking_weapon(clan.weapons, needs) is None
         and (not needs.annexes or needs.annexes.issubset(clan.annexes))
         and has_blessings_and_geisha(state, seat, needs)
-        and not lacking_disciples(state, seat, needs)
         and (not needs.special or all(SPECIAL_REQUIREMENTS[type(each)](state, seat, each) for each in needs.special))
     )
 

@@ -21,7 +21,6 @@ Lot = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "discipl
 class PendingChoice(Value, frozen=True, omit_defaults=True, tag_field="choice"):
     """Base of everything on the stack of pending choices."""
 
-    @property
     def to_act(self) -> tuple[Seat, ...]:
         """Returns the seats that have to choose; none if it takes effect without a choice."""
         return ()
@@ -32,9 +31,8 @@ class OneSeatChoice(PendingChoice, frozen=True):
 
     seat: Seat
 
-    @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat that chooses."""
+        """Returns the seat that chooses."""
         return (self.seat,)
 
 
@@ -147,9 +145,8 @@ class PendingOffer(PendingChoice, frozen=True, tag="consider_offer"):
 
     offer: Offer
 
-    @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat to which the offer is made."""
+        """Returns the seat to which the offer is made."""
         return (self.offer.to,)
 
 
@@ -162,9 +159,8 @@ class PendingDeal(PendingChoice, frozen=True, tag="deal"):
     second: tuple[Card | Hidden, ...] | None = None
     """The cards that the seat that accepted hands over; `None` until chosen. Secret."""
 
-    @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that have not chosen yet."""
+        """Returns the seats that have not chosen yet."""
         chosen = ((self.offer.seat, self.first), (self.offer.to, self.second))
         return tuple(seat for seat, cards in chosen if cards is None)
 
@@ -197,9 +193,8 @@ class PendingBower(PendingChoice, frozen=True, tag="bower"):
     positions: tuple[Seat | None, ...]
     """The player order track, first to last; `None` for a position that is not taken yet."""
 
-    @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The next visitor."""
+        """Returns the next visitor."""
         return self.visitors[:1]
 
 
@@ -235,9 +230,8 @@ class PendingAnswers(PendingChoice, frozen=True, tag="answers"):
     waiting: tuple[Seat, ...]
     given: tuple[GivenAnswer, ...] = ()
 
-    @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that have not answered yet."""
+        """Returns the seats that have not answered yet."""
         return self.waiting
 
 

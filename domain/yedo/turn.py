@@ -51,7 +51,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
     Seats that exceed a limit come first (rulebook p. 3), then those of the topmost pending choice.
     """
     if state.pending:
-        return seats_with_surplus(state) or state.pending[-1].to_act
+        return seats_with_surplus(state) or state.pending[-1].to_act()
     return () if isinstance(state.phase, Over) else seats_with_surplus(state)
 
 

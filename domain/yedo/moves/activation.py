@@ -1,6 +1,6 @@
 """Phase 7: what all actions of activated disciples share, and an activation without an action (rulebook p. 10)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -8,7 +8,6 @@ from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
-from domain.value import Remembered
 from domain.yedo.base import YedoMove
 from domain.yedo.clans import district_of, is_on, posts_of
 from domain.yedo.components import REGISTRY, components_of
@@ -28,17 +27,12 @@ CARD_NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", AN
 
 def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
     """Returns the posts of a seat's disciples in a district, each once."""
-    return posts_by_district(state, seat).get(district, ())
-
-
-def posts_by_district(state: State, seat: Seat) -> Mapping[District, tuple[Post, ...]]:
-    """Returns the posts of a seat's disciples in each district where it has any, each once."""
-    return _posts_by_district(state.components, posts_of(state, seat))
+    return posts_by_district(state.components, posts_of(state, seat)).get(district, ())
 
 
 @lru_cache(maxsize=4096)
-def _posts_by_district(components: Digest, posts: tuple[Post, ...]) -> Mapping[District, tuple[Post, ...]]:
-    """Returns the posts in each district, each once; each action of a district asks for them."""
+def posts_by_district(components: Digest, posts: tuple[Post, ...]) -> Mapping[District, tuple[Post, ...]]:
+    """Returns some posts by their district, each once; each action of a district asks for them."""
     found: dict[District, tuple[Post, ...]] = {}
     for post in dict.fromkeys(posts):
         district = REGISTRY[components].district_of.get(post)
@@ -80,14 +74,15 @@ class ReturnDisciple(YedoMove, frozen=True):
     disciple: Post
 
 
-_RETURNING: Final = Remembered(ReturnDisciple)
-"""Makes the move of a place once: there are few places, and each is listed often."""
-
-
-def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
+def each_disciple(state: State, seat: Seat) -> tuple[ReturnDisciple, ...]:
     """Returns a move for each post of a disciple of the seat."""
-    posts, manned = posts_of(state, seat), state.clans[seat].manned
-    return map(_RETURNING.__getitem__, dict.fromkeys((*posts, *map(Post, manned)) if manned else posts))
+    return _each_return(posts_of(state, seat), state.clans[seat].manned)
+
+
+@lru_cache(maxsize=4096)
+def _each_return(posts: tuple[Post, ...], manned: tuple[Annex, ...]) -> tuple[ReturnDisciple, ...]:
+    """Returns a move for each of these places. They are listed whenever a disciple is activated."""
+    return tuple(map(ReturnDisciple, dict.fromkeys((*posts, *map(Post, manned)))))
 
 
 def refuse_disciple(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:

@@ -1,17 +1,20 @@
 """Foresight: looking at the top cards of a deck and arranging them (rulebook p. 12-13)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations, product, starmap
+from functools import lru_cache
+from itertools import permutations
 from typing import Annotated, Final
 
+from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.base import YedoMove
+from domain.yedo.clans import posts_of
 from domain.yedo.components.vocabulary import District
-from domain.yedo.decks import foresee, has_cards, is_exhausted, renewable_decks
+from domain.yedo.decks import exhausted_decks, foresee, is_exhausted
 from domain.yedo.events import CardsArranged, YedoPlay
 from domain.yedo.limits import deck_empty
 from domain.yedo.moves.activation import activate, posts_by_district, refuse_in
@@ -38,16 +41,22 @@ class Foresee(YedoMove, frozen=True):
     deck: Deck
 
 
-def each_foresight(state: State, seat: Seat) -> list[Foresee]:
+def each_foresight(state: State, seat: Seat) -> tuple[Foresee, ...]:
     """Returns a move for each disciple in a district that gives foresight and each deck of it that has cards left."""
-    decks, renewable = state.decks, renewable_decks(state)
-    moves: list[Foresee] = []
-    standing = posts_by_district(state, seat)
-    for district, foreseen in FORESEEN_IN.items():
-        if district in standing:
-            possible = [deck for deck in foreseen if has_cards(decks, renewable, deck)]
-            moves += starmap(Foresee, product(standing[district], possible))
-    return moves
+    return _each_look(state.components, posts_of(state, seat), exhausted_decks(state))
+
+
+@lru_cache(maxsize=4096)
+def _each_look(components: Digest, posts: tuple[Post, ...], exhausted: tuple[Deck, ...]) -> tuple[Foresee, ...]:
+    """Returns a move for each of these places that gives foresight and each deck of it that is not exhausted."""
+    standing = posts_by_district(components, posts)
+    return tuple(
+        Foresee(post, deck)
+        for district, foreseen in FORESEEN_IN.items()
+        for post in standing.get(district, ())
+        for deck in foreseen
+        if deck not in exhausted
+    )
 
 
 def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:

@@ -61,8 +61,8 @@ def now_chooses(choice: pending.PendingChoice, context: Context) -> str:
     """Returns which seats choose now, and what."""
     if isinstance(choice, pending.PendingDraws):
         return f"{context.seats(choice.seats)} gain Action Cards, one after the other"
-    verb = "chooses" if len(choice.to_act) == 1 else "choose"
-    return f"{context.seats(choice.to_act)} now {verb} {CHOICES[tag_of(type(choice))]}"
+    verb = "chooses" if len(choice.to_act()) == 1 else "choose"
+    return f"{context.seats(choice.to_act())} now {verb} {CHOICES[tag_of(type(choice))]}"
 
 
 def _exchanged(event: ev.DealClosed, context: Context) -> str:

@@ -54,7 +54,7 @@ def test_blackmail_cannot_be_countered() -> None:
 def test_blackmail_counts_towards_no_limit() -> None:
     match = Match().has(RED, blackmail=True).holds(RED, "Feint", "Silk Money", "About Face").assigning()
     assert len(match.clan(RED).action_cards) == 3
-    assert match.state.pending[-1].to_act == (RED,)
+    assert match.state.pending[-1].to_act() == (RED,)
 
 
 def test_blackmail_is_neither_traded_nor_sold_nor_discarded() -> None:
