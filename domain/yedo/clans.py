@@ -48,6 +48,8 @@ def without_known_color(clan: Clan, deck: Deck) -> Clan:
 def surely_among(clan: Clan, missions: int) -> tuple[Color, ...]:
     """Returns the colors that so many missions of a clan have, whichever they are, as far as everybody knows."""
     colors, others = clan.known_colors, len(clan.missions) - missions
+    if not missions:
+        return ()
     if not others:
         return colors
     return tuple([color for color in dict.fromkeys(colors) for _ in range(colors.count(color) - others)])

@@ -19,7 +19,7 @@ from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden
 from domain.value import memoize_last
 from domain.yedo.clans import with_clan
-from domain.yedo.pieces import HELD, Card, FaceDown, Held, Look, Mix, MixNumber, MixNumbers, Pile, SeenCard
+from domain.yedo.pieces import Card, FaceDown, Held, Look, Mix, MixNumber, MixNumbers, Pile, SeenCard
 from domain.yedo.state import Clan, Decks, State
 
 UNMIXED = MixNumber(0)
@@ -38,20 +38,21 @@ def mixed(state: State, numbers: Iterable[MixNumber], cards: Iterable[SeenCard] 
         one = MixNumber(1 + max([mix.number for mix in state.mixes], default=0))
         return replace(state, mixes=(*state.mixes, Mix(one, (Look(cards),)))), one
     one, *others = sorted(known)
+    if not others and not cards:
+        return state, one
     if others:
         state = renumbered(state, dict.fromkeys(others, one))
-    if others or cards:
-        looks = _joined([mix.looks for mix in state.mixes if mix.number in (one, *others)])
-        if cards:
-            looks = (*looks, Look((*_in_sight(state, one, {viewer for card in cards for viewer in card.seen}), *cards)))
-        mixes = [mix for mix in state.mixes if mix.number not in others]
-        mixes = [Mix(one, looks) if mix.number == one else mix for mix in mixes]
-        state = replace(state, mixes=tuple(mixes))
-    return state, one
+    looks = _joined([mix.looks for mix in state.mixes if mix.number in known])
+    if cards:
+        looks = (*looks, Look((*_in_sight(state, one, {viewer for card in cards for viewer in card.seen}), *cards)))
+    mixes = [Mix(one, looks) if mix.number == one else mix for mix in state.mixes if mix.number not in others]
+    return replace(state, mixes=tuple(mixes)), one
 
 
 def _joined(of_each: Sequence[tuple[Look, ...]]) -> tuple[Look, ...]:
     """Returns the looks at several mixes as those at one: they had no card in common, so each goes with any other."""
+    if len(of_each) == 1:
+        return of_each[0]
     together = [[looks[min(at, len(looks) - 1)] for looks in of_each] for at in range(max(map(len, of_each)))]
     return tuple(
         [
@@ -66,20 +67,18 @@ def _in_sight(state: State, number: MixNumber, viewers: Set[Viewer]) -> Iterator
     for card in [card for pile in _PILES(state.decks) for card in pile if card.mix == number]:
         if not viewers.isdisjoint(card.seen):
             yield SeenCard(card.card, card.seen)
-    for seat, clan in enumerate(state.clans):
-        for held in HELD if seat in viewers else ():
-            for mix, card in zip(getattr(clan.mixes, held), getattr(clan, held), strict=False):
-                if mix == number:
-                    yield SeenCard(card, (Seat(seat),))
+    for seat, clan in [(seat, clan) for seat, clan in enumerate(state.clans) if seat in viewers]:
+        for held, numbers in zip(_KINDS, _NUMBERS(clan.mixes), strict=True):
+            if number in numbers:
+                for mix, card in zip(numbers, getattr(clan, held), strict=False):
+                    if mix == number:
+                        yield SeenCard(card, (Seat(seat),))
 
 
 def renumbered(state: State, numbers: Mapping[MixNumber, MixNumber]) -> State:
     """Returns the state in which the cards of some mixes belong to others."""
     decks = {deck: _renumbered_pile(getattr(state.decks, deck), numbers) for deck in Decks.__struct_fields__}
-    clans = [
-        replace(clan, mixes=MixNumbers(*[_renumbered(getattr(clan.mixes, name), numbers) for name in _KINDS]))
-        for clan in state.clans
-    ]
+    clans = [_renumbered_clan(clan, numbers) for clan in state.clans]
     return replace(state, decks=Decks(**decks), clans=tuple(clans))
 
 
@@ -88,12 +87,15 @@ _NUMBERS = attrgetter(*_KINDS)
 _PILES = attrgetter(*Decks.__struct_fields__)
 
 
-def _renumbered(mixes: tuple[MixNumber, ...], numbers: Mapping[MixNumber, MixNumber]) -> tuple[MixNumber, ...]:
-    return tuple([numbers.get(mix, mix) for mix in mixes])
+def _renumbered_clan(clan: Clan, numbers: Mapping[MixNumber, MixNumber]) -> Clan:
+    hands = _NUMBERS(clan.mixes)
+    if not [mix for hand in hands for mix in hand if mix in numbers]:
+        return clan
+    return replace(clan, mixes=MixNumbers(*[tuple([numbers.get(mix, mix) for mix in hand]) for hand in hands]))
 
 
 def _renumbered_pile(pile: Pile, numbers: Mapping[MixNumber, MixNumber]) -> Pile:
-    if not any(card.mix in numbers for card in pile):
+    if not [one for one in pile if one.mix in numbers]:
         return pile
     return tuple([FaceDown(one.card, one.seen, numbers.get(one.mix, one.mix)) for one in pile])
 
@@ -106,9 +108,9 @@ def taken(state: State, seat: Seat, top: Pile, cards: tuple[Card | Hidden, ...])
     if not [one for one in top if one.seen or one.mix]:
         return state, UNMIXED
     seen = [
-        SeenCard(one.card if isinstance(card, Hidden) else card, (*others, seat))
+        SeenCard(one.card if isinstance(card, Hidden) else card, (*[seen for seen in one.seen if seen != seat], seat))
         for one, card in zip(top, cards, strict=True)
-        if (others := [viewer for viewer in one.seen if viewer != seat])
+        if one.seen and one.seen != (seat,)
     ]
     return mixed(state, [one.mix for one in top], seen)
 
@@ -133,12 +135,12 @@ def left(state: State, seat: Seat, hand: Held) -> tuple[State, MixNumber]:
     return with_clan(state, seat, replace(clan, mixes=replace(clan.mixes, **{hand: rest}))), mix
 
 
-def shown(state: State, mix: MixNumber, card: Card) -> State:
-    """Returns the state after all have seen a card that has left a mix. Whoever knew of a copy knows of one less."""
+def shown(state: State, mix: MixNumber, *cards: Card) -> State:
+    """Returns the state after all have seen cards that have left a mix. Whoever knew of a copy knows of one less."""
     if mix == UNMIXED:
         return state
     used = _used(state)
-    mixes = [_without(one, card) if one.number == mix else one for one in state.mixes if one.number in used]
+    mixes = [_without(one, cards) if one.number == mix else one for one in state.mixes if one.number in used]
     return replace(state, mixes=tuple(mixes))
 
 
@@ -148,8 +150,8 @@ def left_openly(state: State, seat: Seat, hand: Held, card: Card) -> State:
     return shown(state, mix, card)
 
 
-def _without(mix: Mix, shown_card: Card) -> Mix:
-    return Mix(mix.number, tuple([Look(look.cards, (*look.gone, shown_card)) for look in mix.looks]))
+def _without(mix: Mix, cards: tuple[Card, ...]) -> Mix:
+    return Mix(mix.number, tuple([Look(look.cards, look.gone + cards) for look in mix.looks]))
 
 
 def _used(state: State) -> set[MixNumber]:

@@ -79,8 +79,7 @@ def _weapon_drawn(state: State, event: ev.WeaponDrawn, _version: Version) -> Sta
 
 def _weapon_kept(state: State, event: ev.WeaponKept, _version: Version) -> State:
     state, mix = without_drawn(popped(state), event.seat)
-    for weapon in (event.weapon, *event.discarded):
-        state = shown(state, mix, Card(weapon))
+    state = shown(state, mix, *map(Card, (event.weapon, *event.discarded)))
     return with_discards(with_weapon(state, event.seat, event.weapon), event.discarded)
 
 

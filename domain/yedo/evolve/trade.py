@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
-from domain.pending import popped, pushed, topmost, with_topmost
+from domain.pending import popped, topmost, with_topmost
 from domain.secrecy import Hidden, without
 from domain.value import Value, replaced
 from domain.yedo import events as ev
@@ -28,8 +28,7 @@ def with_offers(state: State, seat: Seat, left: int) -> State:
 
 def _offer_made(state: State, event: ev.OfferMade, _version: Version) -> State:
     left = phase_of(state, Trading).offers[event.offer.seat] - 1
-    state = with_offers(popped(state), event.offer.seat, left)
-    return pushed(state, PendingOffer(event.offer))
+    return with_topmost(with_offers(state, event.offer.seat, left), PendingOffer(event.offer))
 
 
 def _offer_accepted(state: State, event: ev.OfferAccepted, _version: Version) -> State:
@@ -77,18 +76,25 @@ Mixes = dict[Hand, MixNumber]
 def with_given(state: State, side: Side) -> tuple[State, Mixes]:
     """Returns the state after a seat has given away assets and cards of its hands, and the mixes of these cards."""
     clan, assets = state.clans[side.seat], side.assets
-    clan = replace(clan, known_colors=surely_among(clan, len(clan.missions) - assets.missions))
-    changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
     weapons = clan.weapons
     for weapon in assets.weapons:
         weapons = without(weapons, weapon)
-    by_hand = split_by_hand(assets, side.given)
+    clan = replace(clan, mon=clan.mon - assets.mon, geisha=clan.geisha - assets.geisha, weapons=weapons)
+    state = with_clan(state, side.seat, clan)
+    return without_given_cards(state, side) if side.given else (state, {})
+
+
+def without_given_cards(state: State, side: Side) -> tuple[State, Mixes]:
+    """Returns the state after the given cards have left the hands of a seat, and the mixes of these cards."""
+    clan = state.clans[side.seat]
+    changes: dict[str, Any] = {"known_colors": surely_among(clan, len(clan.missions) - side.assets.missions)}
+    by_hand = split_by_hand(side.assets, side.given)
     for name, given in by_hand:
         rest = getattr(clan, name)
         for card in given:
             rest = without(rest, card)
         changes[name] = rest
-    state = with_clan(state, side.seat, replace(clan, weapons=weapons, **changes))
+    state = with_clan(state, side.seat, replace(clan, **changes))
     mixes: Mixes = {}
     for name, _given in by_hand:
         state, mixes[name] = left(state, side.seat, name)
@@ -101,22 +107,21 @@ def with_received(state: State, seat: Seat, side: Side, colors: tuple[Color, ...
     `colors` are those that everybody knows of the missions. `mixes` are those of the cards.
     """
     clan, assets = state.clans[seat], side.assets
+    weapons = clan.weapons + assets.weapons
+    clan = replace(clan, mon=clan.mon + assets.mon, geisha=clan.geisha + assets.geisha, weapons=weapons)
+    state = with_clan(state, seat, clan)
+    return with_received_cards(state, seat, side, colors, mixes) if side.got else state
+
+
+def with_received_cards(state: State, seat: Seat, side: Side, colors: tuple[Color, ...], mixes: Mixes) -> State:
+    """Returns the state after a seat has received cards into its hands, see `with_received`."""
+    clan, assets = state.clans[seat], side.assets
     hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in split_by_hand(assets, side.got)}
     known = tuple(
         [got if isinstance(given, Hidden) else given for given, got in zip(side.given, side.got, strict=True)]
     )
-    state = with_clan(
-        state,
-        seat,
-        replace(
-            clan,
-            mon=clan.mon + assets.mon,
-            geisha=clan.geisha + assets.geisha,
-            weapons=clan.weapons + assets.weapons,
-            known_colors=tuple(sorted(clan.known_colors + colors)),
-            **hands,
-        ),
-    )
+    known_colors = tuple(sorted(clan.known_colors + colors))
+    state = with_clan(state, seat, replace(clan, known_colors=known_colors, **hands))
     for name, cards in split_by_hand(assets, known):
         seen = [SeenCard(card, (side.seat, seat)) for card in cards]
         state, mix = mixed(state, [mixes[name]], seen)
